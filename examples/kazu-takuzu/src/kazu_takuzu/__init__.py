@@ -1,0 +1,1 @@
+"""Takuzu (Binairo) for Kazu: an example of a kind in one file."""

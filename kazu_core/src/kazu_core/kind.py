@@ -1,0 +1,116 @@
+"""A puzzle kind as a record: what is printed, what is written, and the named constraints.
+
+Everything else (checking, solving, rating, explaining, drawing, saving) follows from that list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
+
+from attrs import field, frozen
+
+from kazu_core.constraints.base import Constraint
+from kazu_core.grid import Grid, Size, grid_of
+from kazu_core.marks import Layer, Marks
+from kazu_core.scene import Scene
+from kazu_core.words import Words
+
+Level = Literal["easy", "medium", "hard", "extra-hard"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+
+
+class Puzzle(Protocol):
+    """One printed board of a kind, no answer inside; an ``attrs.frozen`` record that checks its own shape."""
+
+    @property
+    def size(self) -> Size:
+        """Width and height in cells."""
+
+
+P = TypeVar("P", bound=Puzzle)
+
+
+@frozen
+class Example(Generic[P]):
+    """A small board with marks: a solved one, or one that breaks a rule, with the code of its first finding."""
+
+    puzzle: P
+    marks: Marks
+    breaks: str | None = None
+
+
+@frozen
+class Code(Generic[P]):
+    """A kind's short text for a puzzle; ``decode`` raises `DecodeError` or `PuzzleError` for anything else.
+
+    ``encode_answer`` writes an answer where the kind has a customary way to; others get the common one.
+    """
+
+    encode: Callable[[P], str]
+    decode: Callable[[str], P]
+    encode_answer: Callable[[P, Marks], str] | None = None
+
+
+@frozen(kw_only=True)
+class Link(Generic[P]):
+    """How a kind is written in puzzle links and in the file format beside them.
+
+    ``name`` is the word in a link and ``aliases`` others that mean the same; ``file_name`` the word in a file, when it
+    differs. ``encode`` and ``decode`` deal with the part after the size, ``encode_file`` and ``decode_file`` with the
+    lines after the header. ``flags`` are the variant letters that are understood.
+    """
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    file_name: str | None = None
+    file_version: str = "pzprv3"
+    encode: Callable[[P], str]
+    decode: Callable[[Size, str], P]
+    encode_file: Callable[[P, Marks], str]
+    decode_file: Callable[[Size, list[str]], tuple[P, Marks]]
+
+
+@frozen(kw_only=True)
+class Making(Generic[P]):
+    """How a kind makes puzzles.
+
+    ``levels`` gives the levels of a size, empty where the size is not offered; ``sizes`` says in words which are.
+    ``make`` takes a size, a level that is offered there and a seed, and returns a puzzle with its answer; it raises
+    `CannotMakeError` when its bounded attempts are used up, and never hands out another level.
+    """
+
+    default: Size
+    sizes: Words
+    levels: Callable[[Size], tuple[Level, ...]]
+    make: Callable[[Size, Level, int], tuple[P, Marks]]
+
+
+@frozen(kw_only=True)
+class Kind(Generic[P]):
+    """One kind of puzzle.
+
+    ``layers`` are what may be written on a puzzle, ``constraints`` its rules in the order in which check asks them.
+    ``scene`` draws what is printed; what is written is drawn for every kind alike, by its layer's look. ``level`` says
+    how hard a measured puzzle is; `kazu_core.solving.rate` measures. ``technique`` names a step by the pattern people
+    know, from the codes of the constraints that it rests on.
+    """
+
+    name: str
+    words: Words
+    also: tuple[str, ...] = ()
+    rules: tuple[Words, ...]
+    puzzle: type[P]
+    layers: Callable[[P], tuple[Layer, ...]]
+    constraints: Callable[[P], tuple[Constraint, ...]]
+    scene: Callable[[P], Scene]
+    code: Code[P]
+    examples: Callable[[], tuple[Example[P], ...]]
+    level: Callable[[P, Any], Level]
+    link: Link[P] | None = None
+    making: Making[P] | None = None
+    technique: Callable[[Any], Words | None] | None = field(default=None)
+
+    def grid(self, puzzle: P) -> Grid:
+        """Return the grid that a puzzle stands on."""
+        return grid_of(puzzle.size)

@@ -1,0 +1,141 @@
+"""What is written on a puzzle: layers say what may be written where, marks are what is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from attrs import field, frozen
+
+from kazu_core.errors import MarksError
+from kazu_core.grid import Grid, Spot
+from kazu_core.words import Words, number
+
+Places = Literal["cell", "edge", "inner-edge"]
+Look = Literal["number", "notes", "fill", "dot", "bulb", "bar", "side", "path", "cross", "rect"]
+
+_NOTHING: Mapping[Spot, int] = MappingProxyType({})
+
+
+@frozen
+class Layer:
+    """One sort of thing that a player writes.
+
+    ``values`` names every value that may be written (0 is untouched and never stored). ``counts`` are the values that
+    belong to an answer; any other value says that none of them is there (a dot, a cross) and is the player's own help.
+    ``every``: an answer has one of ``counts`` on every spot; otherwise an untouched spot of an answer means that
+    nothing is there. A layer that is no ``answer`` (notes) never counts.
+    """
+
+    name: str
+    places: Places
+    values: Mapping[int, Words]
+    look: Look
+    counts: tuple[int, ...]
+    every: bool = False
+    answer: bool = True
+
+    def spots(self, grid: Grid) -> tuple[Spot, ...]:
+        """Return the spots of a grid on which this layer may be written, in reading order."""
+        if self.places == "cell":
+            return grid.cells
+        return grid.edges if self.places == "edge" else grid.inner_edges
+
+
+def numbers(highest: int, *, name: str = "number") -> Layer:
+    """Return the layer of the numbers 1 to ``highest``, one in every cell."""
+    values = {value: number(value) for value in range(1, highest + 1)}
+    return Layer(name, "cell", values, "number", counts=tuple(values), every=True)
+
+
+SHADED = Words("shaded", "黒マス")
+UNSHADED = Words("unshaded", "白マス")
+LINE = Words("line", "線")
+NO_LINE = Words("no line", "線なし")
+WALL = Words("wall", "境界線")
+NO_WALL = Words("no wall", "境界線なし")
+
+
+def shading(*, name: str = "shade") -> Layer:
+    """Return the layer of shaded cells (1), with a dot (2) as the player's help."""
+    return Layer(name, "cell", {1: SHADED, 2: UNSHADED}, "fill", counts=(1,))
+
+
+def sides(*, name: str = "side") -> Layer:
+    """Return the layer of lines along edges (1), with a cross (2) as the player's help."""
+    return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,))
+
+
+def walls(*, name: str = "side") -> Layer:
+    """Return the layer of walls between cells (1), with a cross (2) as the player's help."""
+    return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,))
+
+
+def _sparse(layers: Mapping[str, Mapping[Spot, int]]) -> Mapping[str, Mapping[Spot, int]]:
+    """Return a read-only copy in reading order, without zeros and empty layers."""
+    kept = {
+        name: MappingProxyType({Spot(*spot): layers[name][spot] for spot in sorted(layers[name]) if layers[name][spot]})
+        for name in sorted(layers)
+    }
+    return MappingProxyType({name: written for name, written in kept.items() if written})
+
+
+@frozen
+class Marks:
+    """Everything written: ``{layer: {spot: value}}``, sparse, read-only, in reading order."""
+
+    layers: Mapping[str, Mapping[Spot, int]] = field(factory=dict, converter=_sparse)
+
+    def on(self, layer: str) -> Mapping[Spot, int]:
+        """Return what is written on one layer."""
+        return self.layers.get(layer, _NOTHING)
+
+    def value(self, layer: str, spot: Spot) -> int:
+        """Return the value at a spot of a layer, 0 where nothing is written."""
+        return self.layers.get(layer, _NOTHING).get(spot, 0)
+
+    def written(self, layer: str, spot: Spot, value: int) -> Marks:
+        """Return these marks with one value changed; 0 takes it away."""
+        return Marks({**self.layers, layer: {**self.on(layer), spot: value}})
+
+    def over(self, below: Marks) -> Marks:
+        """Return both together; where both have a value, this one's stands."""
+        names = {**below.layers, **self.layers}
+        return Marks({name: {**below.on(name), **self.on(name)} for name in names})
+
+    def __iter__(self) -> Iterator[tuple[str, Spot, int]]:
+        for name, written in self.layers.items():
+            for spot, value in written.items():
+                yield name, spot, value
+
+    def __bool__(self) -> bool:
+        return bool(self.layers)
+
+
+def counted(marks: Marks, layers: tuple[Layer, ...]) -> Marks:
+    """Return only what can belong to an answer: the counting values of the answer layers."""
+    kept = {layer.name: layer.counts for layer in layers if layer.answer}
+    return Marks(
+        {
+            name: {spot: value for spot, value in marks.on(name).items() if value in counts}
+            for name, counts in kept.items()
+        }
+    )
+
+
+def fit(marks: Marks, layers: tuple[Layer, ...], grid: Grid) -> Marks:
+    """Return the marks if every one of them fits its layer; raises `MarksError` naming the first that does not."""
+    known = {layer.name: layer for layer in layers}
+    for name, written in marks.layers.items():
+        layer = known.get(name)
+        if layer is None:
+            raise MarksError(f"must be one of {', '.join(known)}, not {name!r}", path="$.marks")
+        spots = frozenset(layer.spots(grid))
+        for spot, value in written.items():
+            if spot not in spots:
+                raise MarksError(f"({spot.y}, {spot.x}) is not a place for it", path=f"$.marks.{name}")
+            if value not in layer.values:
+                raise MarksError(f"must be one of {', '.join(map(str, layer.values))}, not {value!r}",
+                                 path=f"$.marks.{name}({spot.y}, {spot.x})")  # fmt: skip
+    return marks

@@ -1,0 +1,1 @@
+"""Draws Kazu's grid puzzles as SVG and PNG."""

@@ -1,0 +1,1 @@
+"""Slitherlink for Kazu: puzzles in which one loop is drawn."""

@@ -1,0 +1,1 @@
+"""Shikaku for Kazu: puzzles in which a grid is divided."""

@@ -1,0 +1,1 @@
+"""Hitori for Kazu: puzzles in which cells are shaded."""
