@@ -40,6 +40,7 @@ class Encoder:
         self.selectors: dict[Hashable, int] = {}
         self.selected: list[tuple[Constraint, int]] = []
         self.variables = 0
+        self.grid = grid
         self._selection = selection
         self._native = native
         self._guard = 0

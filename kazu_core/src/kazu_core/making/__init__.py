@@ -1,0 +1,1 @@
+"""What kinds share in making puzzles: carving clues away and sliding back to a level."""

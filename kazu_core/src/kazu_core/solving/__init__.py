@@ -1,0 +1,1 @@
+"""Solving, reasoning, explaining and rating, for every kind alike from its constraints."""

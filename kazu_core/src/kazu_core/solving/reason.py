@@ -1,0 +1,193 @@
+"""What the rules alone decide, and what one supposition at a time decides; both are facts about a puzzle.
+
+On this solver nothing is ever searched or learnt, so what it propagates does not depend on what was asked before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+from pysat.solvers import Minisat22
+
+from kazu_core.constraints.base import Constraint, GlobalRule
+from kazu_core.solving.encoder import Encoder
+
+if TYPE_CHECKING:
+    from kazu_core.grid import Grid
+    from kazu_core.kind import Kind
+    from kazu_core.marks import Layer, Marks
+
+
+@frozen
+class Closure:
+    """A fixpoint of the rules: what is known of each variable (1, -1, 0 for open), and whether a rule is broken.
+
+    ``base`` are the assumptions from which propagation alone gives it again: what was switched on, what was given and
+    what the global rules added.
+    """
+
+    values: list[int]
+    broken: bool
+    base: list[int]
+
+
+@frozen
+class Measure:
+    """How deep a puzzle is: facts, alike for everyone.
+
+    ``depth`` is 0 when the rules alone solve it, 1 when one supposition at a time does, 2 when it needs more. ``tier``
+    is the highest tier of rules that it needs (of depth 0) or was given (deeper). ``probes`` counts the suppositions
+    that decided something, in board order, ``rounds`` the sweeps over the board. ``clues`` are the clues
+    printed, ``cells`` the cells of the board.
+    """
+
+    depth: int
+    tier: int
+    probes: int
+    rounds: int
+    clues: int
+    cells: int
+
+    @property
+    def share(self) -> float:
+        """The share of cells that hold a clue."""
+        return self.clues / self.cells
+
+
+def _selection(constraint: Constraint) -> object:
+    return ("clue", id(constraint)) if constraint.clue else ("tier", constraint.tier)
+
+
+class Reasoner:
+    """The rules of one puzzle, or of a family of puzzles that differ in which of its clues are shown.
+
+    ``clues`` are the clue constraints, in the kind's order; a question names the ones that are on by their places in
+    that list. Other constraints are switched by tier: tier 0 alone, or 0 and 1.
+    """
+
+    def __init__(self, layers: Sequence[Layer], grid: Grid, constraints: Sequence[Constraint]) -> None:
+        self.encoder = Encoder(layers, grid, selection=_selection)
+        self.encoder.add(constraints)
+        self.clues = tuple(constraint for constraint in constraints if constraint.clue)
+        self._clue_selectors = [self.encoder.selectors["clue", id(clue)] for clue in self.clues]
+        self._tiers = [self.encoder.selectors.get(("tier", tier), 0) for tier in (0, 1)]
+        self._solver: Any = Minisat22(bootstrap_with=self.encoder.clauses)
+        self.board = tuple(sorted(self.encoder.places()))
+        self._size = self.encoder.variables + 1
+
+    def close(self) -> None:
+        """Give the solver's memory back."""
+        self._solver.delete()
+
+    def selectors(self, clues: Iterable[int] | None, tier: int) -> list[int]:
+        """Return the assumptions that switch on the given clues (all when None) and the rules up to a tier."""
+        shown = self._clue_selectors if clues is None else [self._clue_selectors[place] for place in clues]
+        return [selector for selector in self._tiers[: tier + 1] if selector] + list(shown)
+
+    def closure(self, clues: Iterable[int] | None = None, *, tier: int = 1, facts: Sequence[int] = ()) -> Closure:
+        """Return what the rules alone decide from some facts (literals)."""
+        return self.close_over([*self.selectors(clues, tier), *facts])
+
+    def close_over(self, base: Sequence[int]) -> Closure:
+        """Return the fixpoint of propagation and the global rules from assumptions (`selectors` and facts)."""
+        base, values = list(base), [0] * self._size
+        while True:
+            held, implied = self._solver.propagate(assumptions=base)
+            for literal in implied:
+                values[abs(literal)] = 1 if literal > 0 else -1
+            if not held:
+                return Closure(values, True, base)
+            more = self._more(values)
+            if more is None:
+                return Closure(values, True, base)
+            if not more:
+                return Closure(values, False, base)
+            base.extend(more)
+
+    def _more(self, values: list[int]) -> list[int] | None:
+        """Return what the global rules add, None when one is broken; rules are asked until one has something."""
+        for rule, guard in self.encoder.rules:
+            if values[guard] < 1:
+                continue
+            more = _forced(rule, values)
+            if more is None or more:
+                return more
+        return []
+
+    def holds(self, base: Sequence[int]) -> bool:
+        """Whether propagation alone, without the global rules, meets no contradiction."""
+        held: bool = self._solver.propagate(assumptions=base)[0]
+        return held
+
+    def solved(self, closure: Closure) -> bool:
+        """Whether every board variable is decided."""
+        values = closure.values
+        return not closure.broken and all(values[variable] for variable in self.board)
+
+    def suppose(self, answer: Sequence[int], closure: Closure, *, most: int | None = None) -> tuple[Closure, int, int]:
+        """Decide what one supposition at a time decides, in board order, to a fixpoint.
+
+        ``answer`` are the board's literals as the answer has them. Returns the closure, the suppositions that decided
+        something (stopping after ``most``), and the sweeps over the board.
+        """
+        probes = rounds = 0
+        while not closure.broken and not self.solved(closure):
+            rounds, before = rounds + 1, probes
+            for literal in answer:
+                if closure.values[abs(literal)]:
+                    continue
+                if most is not None and probes >= most:
+                    return closure, probes, rounds
+                if self._refuted([*closure.base, -literal]):
+                    probes += 1
+                    closure = self.close_over([*closure.base, literal])
+            if probes == before:
+                break
+        return closure, probes, rounds
+
+    def _refuted(self, base: list[int]) -> bool:
+        return not self.holds(base) or self.close_over(base).broken
+
+    def literals(self, answer: Marks) -> list[int]:
+        """Return the board's literals, in board order, as an answer has them."""
+        true = {literal for literal in self.encoder.facts(answer) if literal > 0}
+        return [variable if variable in true else -variable for variable in self.board]
+
+    def measure(self, answer: Marks, clues: Sequence[int] | None = None) -> Measure:
+        """Measure how deep the puzzle with these clues (all when None) is."""
+        shown = len(self.clues) if clues is None else len(clues)
+        cells = self.encoder.grid.width * self.encoder.grid.height
+        for tier in (0, 1):
+            closure = self.closure(clues, tier=tier)
+            if self.solved(closure):
+                return Measure(0, tier, 0, 0, shown, cells)
+        closure, probes, rounds = self.suppose(self.literals(answer), closure)
+        return Measure(1 if self.solved(closure) else 2, 1, probes, rounds, shown, cells)
+
+
+def _forced(rule: GlobalRule, values: list[int]) -> list[int] | None:
+    """Return the new literals that a rule forces, None when it is broken or forces what is known to be false."""
+    more: dict[int, None] = {}
+    for literal, _ in rule.forced(values):
+        known = values[abs(literal)] if literal > 0 else -values[abs(literal)]
+        if literal == 0 or known < 0 or -literal in more:
+            return None
+        if known == 0:
+            more[literal] = None
+    return list(more)
+
+
+def reasoner(kind: Kind[Any], puzzle: Any) -> Reasoner:
+    """Return the reasoner of one puzzle."""
+    return Reasoner(kind.layers(puzzle), kind.grid(puzzle), kind.constraints(puzzle))
+
+
+def measure(kind: Kind[Any], puzzle: Any, answer: Marks) -> Measure:
+    """Measure how deep a puzzle with its one answer is."""
+    found = reasoner(kind, puzzle)
+    try:
+        return found.measure(answer)
+    finally:
+        found.close()
