@@ -5,7 +5,7 @@ All lengths are in half-cells, as `kazu_core.grid.Spot` counts them, and may be 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from attrs import frozen
 
@@ -15,11 +15,23 @@ Point = tuple[float, float]
 """A place as (y, x)."""
 
 Role = Literal[
-    "paper", "grid", "box", "frame", "wall", "cage", "given", "entry", "note", "clue", "clue-done", "shaded", "dot",
-    "line", "cross", "path", "bulb", "lit", "bar", "pearl-white", "pearl-black", "block", "arrow", "region",
-    "diagonal", "peer", "same", "select", "hint", "reason", "conflict", "wrong", "bad", "good", "mark",
-]  # fmt: skip
-"""What a primitive is, never how it looks."""
+    "paper", "region", "diagonal", "lit", "peer", "same", "select", "reason", "hint", "wrong", "conflict", "shaded",
+    "block", "grid", "cage", "box", "frame", "wall", "corner", "pearl-white", "pearl-black", "bar", "line", "path",
+    "good", "bad", "cross", "dot", "bulb", "mark", "note", "given", "entry", "on-shade", "clue", "clue-done",
+  ]  # fmt: skip
+"""What a primitive is, never how it looks; listed from the bottom of a drawing to its top.
+
+Washes of whole cells: ``region`` (every other area), ``diagonal``, ``lit``, ``peer`` and ``same`` (as the chosen cell),
+``select``, ``reason``, ``hint``, ``wrong``, ``conflict``. Filled cells: ``shaded`` by the player, ``block`` in print.
+Lines: ``grid`` (hairlines), ``cage`` (and its sum), ``box`` (heavy, in print), ``frame``, ``wall`` (between areas, by the
+player), ``line`` (along edges), ``path`` (through the middles of cells), ``bar`` (within a cell), ``good`` and ``bad``
+(round what a hint or a finding speaks of). Signs: ``corner``, ``pearl-white``, ``pearl-black``, ``cross`` and ``dot``
+(nothing here), ``bulb``, ``mark`` (less than, arrow). Texts: ``note``, ``given``, ``entry``, ``on-shade`` (over a filled
+cell), ``bad``, ``clue``, ``clue-done``.
+"""
+
+ROLES: tuple[Role, ...] = get_args(Role)
+_DEPTH = {role: depth for depth, role in enumerate(ROLES)}
 
 
 @frozen
@@ -60,24 +72,46 @@ class Shape:
     role: Role
 
 
+Form = Literal[
+    "cross", "arrow-up", "arrow-right", "arrow-down", "arrow-left",
+    "chevron-up", "chevron-right", "chevron-down", "chevron-left",
+  ]  # fmt: skip
+"""What a sign shows; a chevron's point looks the way it says, so toward the smaller of two."""
+
+
+@frozen
+class Sign:
+    """A small drawn sign centred on a point, ``size`` half-cells across."""
+
+    at: Point
+    form: Form
+    role: Role
+    size: float = 0.4
+
+
 @frozen
 class Text:
-    """A short text centred on a point; ``size`` is the height of its letters' box in half-cells."""
+    """A short text; ``size`` is the height of its letters' box in half-cells.
+
+    It stands centred on its point, or with ``start`` begins there and is centred on it from top to bottom only.
+    """
 
     at: Point
     text: str
     role: Role
     size: float = 1.2
+    start: bool = False
 
 
-Item = Fill | Line | Disc | Shape | Text
+Item = Fill | Line | Disc | Shape | Sign | Text
 
 
 @frozen
 class Scene:
     """A whole drawing: the outline in half-cells, what is printed and written, and words for who cannot see it.
 
-    ``top``, ``left`` are the outline's first point (negative where clues stand outside the grid).
+    ``top``, ``left`` are the outline's first point (negative where clues stand outside the grid). Items are drawn in
+    their order, so a later one covers an earlier one.
     """
 
     top: float
@@ -87,3 +121,8 @@ class Scene:
     items: tuple[Item, ...]
     title: Words
     description: Words
+
+
+def stacked(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """Return the items from the bottom of the drawing to its top, by their roles; alike roles keep their order."""
+    return tuple(sorted(items, key=lambda item: _DEPTH[item.role]))
