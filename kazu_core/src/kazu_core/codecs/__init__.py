@@ -1,0 +1,1 @@
+"""Puzzles from and to text: links, files, JSON and short codes."""
