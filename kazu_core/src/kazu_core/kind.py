@@ -58,13 +58,17 @@ class Link(Generic[P]):
 
     ``name`` is the word in a link and ``aliases`` others that mean the same; ``file_name`` the word in a file, when it
     differs. ``encode`` and ``decode`` deal with the part after the size, ``encode_file`` and ``decode_file`` with the
-    lines after the header. ``flags`` are the variant letters that are understood.
+    lines after the header (text in which each line ends with a line break; `kazu_core.codecs.files` has its blocks).
+    ``square``: a file says the one side only once. ``looks`` are flag letters that change how a board looks and not
+    its rules, and so are passed over; any other flag names a variant and is refused.
     """
 
     name: str
     aliases: tuple[str, ...] = ()
     file_name: str | None = None
     file_version: str = "pzprv3"
+    square: bool = False
+    looks: str = ""
     encode: Callable[[P], str]
     decode: Callable[[Size, str], P]
     encode_file: Callable[[P, Marks], str]
