@@ -1,0 +1,142 @@
+"""Taking clues away from a full puzzle: down to a level, on by uniqueness, and back to what one supposition solves.
+
+Every decision is a fact (solved by the rules or not, one answer or not), so the same order gives the same puzzle
+whatever the solver does on its way. Clues are named by their places among the puzzle's clue constraints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kazu_core.solving.reason import Measure, Reasoner
+from kazu_core.solving.search import Search
+
+if TYPE_CHECKING:
+    from kazu_core.constraints.base import Constraint
+    from kazu_core.grid import Grid
+    from kazu_core.kind import Kind
+    from kazu_core.marks import Layer, Marks
+
+Group = Sequence[int]
+"""Clues that are taken away together: one, or those that a symmetry joins."""
+
+
+def strip(
+    order: Sequence[Group], shown: Sequence[int], passes: Callable[[list[int]], bool], floor: int = 0
+) -> list[int]:
+    """Take groups away in order, each when the rest still passes; return the clues that stay.
+
+    ``passes`` must be monotone (more clues never fail where fewer pass): then whole runs of groups can be tried at
+    once, halved when they fail, with the result that one by one would have. No group is taken that would leave fewer
+    than ``floor`` clues.
+    """
+    kept = set(shown)
+
+    def take(groups: Sequence[Group]) -> None:
+        gone = {clue for group in groups for clue in group} & kept
+        if not gone or (len(groups) == 1 and len(kept) - len(gone) < floor):
+            return
+        if len(kept) - len(gone) >= floor and passes(sorted(kept - gone)):
+            kept.difference_update(gone)
+        elif len(groups) > 1:
+            half = len(groups) // 2
+            take(groups[:half])
+            take(groups[half:])
+
+    take(order)
+    return sorted(kept)
+
+
+class Carver:
+    """A puzzle with all its clues, its answer, and the two engines that decide which clues may go."""
+
+    def __init__(self, layers: Sequence[Layer], grid: Grid, constraints: Sequence[Constraint], answer: Marks) -> None:
+        self.answer = answer
+        self.reasoner = Reasoner(layers, grid, constraints)
+        self.clues = self.reasoner.clues
+        self._layers, self._grid, self._constraints = layers, grid, constraints
+        self._literals = self.reasoner.literals(answer)
+        self._search: Search | None = None
+        self._differing = 0
+
+    def close(self) -> None:
+        """Give the solvers' memory back."""
+        self.reasoner.close()
+        if self._search is not None:
+            self._search.close()
+
+    def by_rules(self, order: Sequence[Group], shown: Sequence[int], *, tier: int, floor: int = 0) -> list[int]:
+        """Take away what the rules up to a tier can do without."""
+        reasoner = self.reasoner
+        return strip(order, shown, lambda clues: reasoner.solved(reasoner.closure(clues, tier=tier)), floor)
+
+    def solved(self, shown: Sequence[int], *, tier: int) -> bool:
+        """Whether the rules up to a tier solve the puzzle with these clues."""
+        return self.reasoner.solved(self.reasoner.closure(shown, tier=tier))
+
+    def unique(self, shown: Sequence[int]) -> list[int] | None:
+        """Return clues of these that already allow the answer alone; None when there is another answer."""
+        search, selectors = self._searching()
+        if search.model([*(selectors[clue] for clue in shown), self._differing]) is not None:
+            return None
+        core = frozenset(search.core())
+        return [clue for clue in shown if selectors[clue] in core]
+
+    def _searching(self) -> tuple[Search, list[int]]:
+        if self._search is None:
+            self._search = Search(
+                self._layers, self._grid, self._constraints, selection=lambda one: id(one) if one.clue else None
+            )
+            self._differing = self._search.differing(self.answer)
+        return self._search, [self._search.encoder.selectors[id(clue)] for clue in self.clues]
+
+    def by_uniqueness(self, order: Sequence[Group], shown: Sequence[int]) -> tuple[list[int], list[Group]]:
+        """Take away what uniqueness can do without; return what stays and the groups taken, in their order.
+
+        A clue that the last proof did not use goes without asking: the fact is the same.
+        """
+        kept, taken = list(shown), []
+        needed = self.unique(kept)
+        if needed is None:
+            raise ValueError("the puzzle has more than one answer with all the clues shown")
+        for group in order:
+            left = [clue for clue in kept if clue not in group]
+            if len(left) == len(kept):
+                continue
+            proof: list[int] | None = needed
+            if any(clue in group for clue in needed):
+                proof = self.unique(left)
+            if proof is not None:
+                kept, needed = left, proof
+                taken.append(group)
+        return kept, taken
+
+    def slide(self, sparse: Sequence[int], taken: Sequence[Group]) -> tuple[list[int], Measure]:
+        """Put groups back, the last taken first, as few as let one supposition at a time solve the puzzle.
+
+        Found by halving, since more clues never make a puzzle deeper. Returns the clues and their measure; the caller
+        judges whether it needs enough suppositions.
+        """
+        low, high = 0, len(taken)
+
+        def put_back(count: int) -> list[int]:
+            return sorted({*sparse, *(clue for group in taken[len(taken) - count :] for clue in group)})
+
+        while low < high:
+            middle = (low + high) // 2
+            if self.measure(put_back(middle)).depth <= 1:
+                high = middle
+            else:
+                low = middle + 1
+        shown = put_back(low)
+        return shown, self.measure(shown)
+
+    def measure(self, shown: Sequence[int]) -> Measure:
+        """Measure how deep the puzzle with these clues is."""
+        return self.reasoner.measure(self.answer, shown)
+
+
+def carver(kind: Kind[Any], puzzle: Any, answer: Marks) -> Carver:
+    """Return the carver of a puzzle that shows all its clues."""
+    return Carver(kind.layers(puzzle), kind.grid(puzzle), kind.constraints(puzzle), answer)
