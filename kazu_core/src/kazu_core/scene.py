@@ -21,14 +21,17 @@ Role = Literal[
   ]  # fmt: skip
 """What a primitive is, never how it looks; listed from the bottom of a drawing to its top.
 
-Washes of whole cells: ``region`` (every other area), ``diagonal``, ``lit``, ``peer`` and ``same`` (as the chosen cell),
-``select``, ``reason``, ``hint``, ``wrong``, ``conflict``. Filled cells: ``shaded`` by the player, ``block`` in print.
-Lines: ``grid`` (hairlines), ``cage`` (and its sum), ``box`` (heavy, in print), ``frame``, ``wall`` (between areas, by the
-player), ``line`` (along edges), ``path`` (through the middles of cells), ``bar`` (within a cell), ``good`` and ``bad``
-(round what a hint or a finding speaks of). Signs: ``corner``, ``pearl-white``, ``pearl-black``, ``cross`` and ``dot``
-(nothing here), ``bulb``, ``mark`` (less than, arrow). Texts: ``note``, ``given``, ``entry``, ``on-shade`` (over a filled
-cell), ``bad``, ``clue``, ``clue-done``.
+Washes of whole cells: ``region`` (every other area), ``diagonal``, ``lit``, ``peer`` and ``same`` (as the chosen
+cell), ``select``, ``reason``, ``hint``, ``wrong``, ``conflict``. Filled cells: ``shaded`` by the player, ``block`` in
+print. Lines: ``grid`` (hairlines), ``cage`` (and its sum), ``box`` (heavy, in print), ``frame``, ``wall`` (between
+areas, by the player), ``line`` (along edges), ``path`` (through the middles of cells), ``bar`` (within a cell),
+``good`` and ``bad`` (round what a hint or a finding speaks of). Signs: ``corner``, ``pearl-white``, ``pearl-black``,
+``cross`` and ``dot`` (nothing here), ``bulb``, ``mark`` (less than, arrow). Texts: ``note``, ``given``, ``entry``,
+``on-shade`` (over a filled cell), ``bad``, ``clue``, ``clue-done``.
 """
+
+Highlight = Literal["peer", "same", "select", "reason", "hint", "wrong", "conflict"]
+"""The roles in which a spot can be pointed out."""
 
 ROLES: tuple[Role, ...] = get_args(Role)
 _DEPTH = {role: depth for depth, role in enumerate(ROLES)}

@@ -1,0 +1,95 @@
+"""A drawing in words, for who cannot see it: what is printed, what is written, what is pointed out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from kazu_core.grid import place
+from kazu_core.scene import Text
+from kazu_core.words import Words, number
+
+if TYPE_CHECKING:
+    from kazu_core.grid import Grid, Spot
+    from kazu_core.marks import Layer, Marks
+    from kazu_core.scene import Highlight, Item
+
+_TITLE = Words("{name}, {width} by {height}", "{name} {width}×{height}")
+_GRID = Words("{height} rows and {width} columns.", "{height}行{width}列の盤面。")
+_NOTHING = Words("No numbers are printed.", "数字はない。")
+_ROW = Words("Row {row}: {texts}.", "{row}行目：{texts}。")
+_AT = Words("{text} in column {column}", "{column}列に{text}")
+_WRITTEN = Words("Written on it: {entries}.", "記入：{entries}。")
+_ENTRY = Words("{what} {count}", "{what}{count}")
+_NUMBERS = Words("numbers", "数字")
+_NOTES = Words("cells with notes", "メモのあるマス")
+_POINTED: Mapping[Highlight, Words] = {
+    "select": Words("Chosen: {places}.", "選択中：{places}。"),
+    "hint": Words("Hint: {places}.", "ヒント：{places}。"),
+    "reason": Words("The reason: {places}.", "理由：{places}。"),
+    "wrong": Words("Wrong: {places}.", "誤り：{places}。"),
+    "conflict": Words("Against the rules: {places}.", "規則に反する：{places}。"),
+}
+
+
+def join(parts: Sequence[Words], between: Words) -> Words:
+    """Return the parts one after the other, in each language with its own text between them."""
+    return Words(between.en.join(part.en for part in parts), between.ja.join(part.ja for part in parts))
+
+
+_COMMA = Words(", ", "、")
+_SPACE = Words(" ", "")
+
+
+def title_of(grid: Grid, name: Words) -> Words:
+    """Return a drawing's title: the kind's name and the size."""
+    return _TITLE.fill(name=name, width=grid.width, height=grid.height)
+
+
+def describe_board(grid: Grid, printed: Iterable[Item], tells: Words | None = None) -> Words:
+    """Return the size and every printed text row by row, then ``tells``."""
+    rows: dict[int, dict[int, str]] = {}
+    for item in printed:
+        if isinstance(item, Text) and 0 < item.at[0] < 2 * grid.height and 0 < item.at[1] < 2 * grid.width:
+            row, column = int(item.at[0] // 2), int(item.at[1] // 2)
+            columns = rows.setdefault(row, {})
+            columns[column] = f"{columns[column]} {item.text}" if column in columns else item.text
+    lines = [_row_words(grid, row, rows[row]) for row in sorted(rows)] or [_NOTHING]
+    sentences = [_GRID.fill(width=grid.width, height=grid.height), *lines, *([tells] if tells else [])]
+    return join(sentences, _SPACE)
+
+
+def _row_words(grid: Grid, row: int, columns: Mapping[int, str]) -> Words:
+    """Return one row's texts; the columns are named unless every one has a text."""
+    full = len(columns) == grid.width
+    told = [
+        Words(columns[column], columns[column]) if full else _AT.fill(text=columns[column], column=column + 1)
+        for column in sorted(columns)
+    ]
+    return _ROW.fill(row=row + 1, texts=join(told, _COMMA))
+
+
+def describe_marks(layers: Iterable[Layer], marks: Marks | None, printed: Words) -> Words:
+    """Return the words for a board followed by how often each thing is written on it."""
+    entries = [entry for layer in layers for entry in _counts(layer, marks)] if marks else []
+    return join([printed, _WRITTEN.fill(entries=join(entries, _COMMA))], _SPACE) if entries else printed
+
+
+def _counts(layer: Layer, marks: Marks) -> list[Words]:
+    written = marks.on(layer.name)
+    if layer.look in {"number", "notes"}:
+        what = _NUMBERS if layer.look == "number" else _NOTES
+        return [_ENTRY.fill(what=what, count=number(len(written)))] if written else []
+    times = Counter(written.values())
+    return [_ENTRY.fill(what=layer.values[value], count=number(times[value])) for value in sorted(times)]
+
+
+def describe_highlights(highlights: Mapping[Highlight, Sequence[Spot]], before: Words) -> Words:
+    """Return the words so far followed by the places that are pointed out."""
+    told = [
+        _POINTED[role].fill(places=join([place(spot) for spot in sorted(highlights[role])], _COMMA))
+        for role in _POINTED
+        if highlights.get(role)
+    ]
+    return join([before, *told], _SPACE)
