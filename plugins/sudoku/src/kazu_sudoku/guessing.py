@@ -1,0 +1,77 @@
+"""Guessing on top of singles: completions, the guess depth of a grid, and a proof by few guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from math import inf
+from typing import TYPE_CHECKING
+
+from kazu_sudoku.planes import BROKEN, candidates, close, placed, planes_of, tightest
+
+if TYPE_CHECKING:
+    from kazu_sudoku.planes import Shape
+
+
+class Proof(Enum):
+    """What a proof by guessing says of the number of completions of a grid."""
+
+    NONE = "none"
+    ONE = "one"
+    UNSETTLED = "not settled"
+
+
+def completes(shape: Shape, planes: list[int], open_: int) -> bool:
+    """Whether a grid has a completion; exact, and quick up to 16x16. Changes the planes."""
+    open_ = close(shape, planes, open_)
+    if open_ <= 0:
+        return open_ == 0
+    cell = tightest(shape, planes, open_)
+    rest = open_ & ~shape.own[cell]
+    return any(completes(shape, placed(shape, planes, cell, value), rest) for value in candidates(shape, planes, cell))
+
+
+def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf) -> float:
+    """Return how many guesses, each at the tightest cell and well guessed, complete a grid; infinity when none do.
+
+    Singles go first every time. With ``most``, any depth above it comes out as infinity. Changes the planes.
+    """
+    open_ = close(shape, planes, open_)
+    if open_ <= 0:
+        return inf if open_ == BROKEN else 0
+    if most < 1:
+        return inf
+    cell = tightest(shape, planes, open_)
+    rest = open_ & ~shape.own[cell]
+    best = inf
+    for value in candidates(shape, planes, cell):
+        depth = 1 + guess_depth(shape, placed(shape, planes, cell, value), rest, min(most, best - 1) - 1)
+        best = min(best, depth)
+    return best
+
+
+def depth_of(shape: Shape, grid: Sequence[int], most: float = inf) -> float:
+    """Return the guess depth of a grid of numbers, 0 for an empty cell."""
+    planes, open_ = planes_of(shape, grid)
+    return guess_depth(shape, planes, open_, most)
+
+
+def prove(shape: Shape, planes: list[int], open_: int, guesses: int) -> Proof:
+    """Return whether so many guesses, one inside the other, settle that a grid has one completion, or none.
+
+    Several completions count as not settled. Changes the planes.
+    """
+    open_ = close(shape, planes, open_)
+    if open_ <= 0:
+        return Proof.NONE if open_ == BROKEN else Proof.ONE
+    if guesses < 1:
+        return Proof.UNSETTLED
+    cell = tightest(shape, planes, open_)
+    rest = open_ & ~shape.own[cell]
+    found = Proof.NONE
+    for value in candidates(shape, planes, cell):
+        proof = prove(shape, placed(shape, planes, cell, value), rest, guesses - 1)
+        if proof is Proof.UNSETTLED or (proof is Proof.ONE and found is Proof.ONE):
+            return Proof.UNSETTLED
+        found = found if proof is Proof.NONE else proof
+    return found
