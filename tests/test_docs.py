@@ -1,0 +1,170 @@
+"""The docs name everything that is there, and their examples are true: what is installed is walked and looked for."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import click
+import pytest
+from kazu_core.cli import main
+from kazu_core.kind import LEVELS
+from kazu_core.registry import Registry
+from kazu_core.scene import Role
+
+import kazu_core
+from kazu_core import hookspecs
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("*/*/README.md")])
+REGISTRY = Registry.load(strict=True)
+KINDS = list(REGISTRY.kinds.values())
+
+
+def text(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+def relative(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def commands(group: click.Group, *before: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Yield every command with the words that call it, those of groups within included."""
+    for name, command in sorted(group.commands.items()):
+        yield (*before, name), command
+        if isinstance(command, click.Group):
+            yield from commands(command, *before, name)
+
+
+def codes(kind: Any) -> set[str]:
+    """Return the codes of a kind's constraints, and of what its examples break."""
+    examples = kind.examples()
+    ruled = {constraint.code for example in examples for constraint in kind.constraints(example.puzzle)}
+    return ruled | {example.breaks for example in examples if example.breaks}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_readme_and_the_levels_page_name_a_kind(kind: Any) -> None:
+    assert f"`{kind.name}`" in text("README.md")
+    assert re.search(rf"^## `{kind.name}`", text("docs/levels.md"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_the_constraints_page_lists_the_codes_of_a_kind(kind: Any) -> None:
+    listed = re.findall(r"^\| `([a-z0-9-]+)` \|", text("docs/constraints.md"), re.MULTILINE)
+    assert [] == sorted(codes(kind) - set(listed))
+
+
+def test_the_constraints_page_lists_no_code_twice() -> None:
+    listed = re.findall(r"^\| `([a-z0-9-]+)` \|", text("docs/constraints.md"), re.MULTILINE)
+    assert sorted(set(listed)) == sorted(listed)
+
+
+def test_the_plugins_page_names_every_hook() -> None:
+    hooks = [name for name, _ in inspect.getmembers(hookspecs, inspect.isfunction) if name.startswith("kazu_")]
+    assert 5 == len(hooks)
+    assert [] == [name for name in hooks if f"`{name}" not in text("docs/plugins.md")]
+
+
+@pytest.mark.parametrize(("words", "command"), list(commands(main)), ids=str)
+def test_the_command_line_page_names_a_command_and_its_options(words: tuple[str, ...], command: click.Command) -> None:
+    page = text("docs/cli.md")
+    heading = f"## `kazu {' '.join(words)}"
+    assert heading in page
+    section = page.split(heading, 1)[1].split("\n## ", 1)[0]
+    options = [max(option.opts, key=len) for option in command.params if isinstance(option, click.Option)]
+    assert [] == [option for option in options if f"`{option}" not in section]
+
+
+def test_the_levels_page_names_every_level() -> None:
+    assert [] == [level for level in LEVELS if f"**{level}**" not in text("docs/levels.md")]
+
+
+def test_the_dependencies_page_says_why_of_each() -> None:
+    page = text("docs/dependencies.md")
+    declared = {
+        name
+        for file in [*ROOT.glob("*/pyproject.toml"), *ROOT.glob("*/*/pyproject.toml"), ROOT / "pyproject.toml"]
+        for name in re.findall(r'^    "([a-z][a-z0-9_-]*)', file.read_text(encoding="utf-8"), re.MULTILINE)
+        if not name.startswith("kazu") and "/" not in name
+    }
+    assert [] == sorted(name for name in declared if f"`{name}`" not in page)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=relative)
+def test_a_page_links_only_to_what_is_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
+    assert [] == [link for link in links if not (page.parent / link).exists()]
+
+
+def fences(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "python")], ids=relative)
+def test_the_python_of_a_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {"__name__": "page"}
+    for snippet in fences(page, "python"):
+        exec(compile(snippet, relative(page), "exec"), names)
+
+
+def calls(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield every line that calls `kazu` in a page's console blocks, with the output that the page shows for it."""
+    for block in fences(page, "console"):
+        for line, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            called = re.search(r"(?:^|uv run )kazu (.*)", line)
+            if called:
+                yield called[1], shown.strip()
+
+
+def matches(shown: str, output: str) -> bool:
+    """Whether the output is as shown; a line of three dots stands for any lines."""
+    pattern = r"\n(?:.*\n)*".join(re.escape(part.strip("\n")) for part in f"\n{shown}\n".split("\n...\n"))
+    return re.fullmatch(pattern, "\n".join(line.rstrip() for line in output.strip().splitlines())) is not None
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if list(calls(page))], ids=relative)
+def test_the_commands_of_a_page_do_what_it_shows(page: Path, tmp_path: Path) -> None:
+    for line, shown in calls(page):
+        command = f"kazu {line}"
+        shell = f'set -o pipefail; kazu() {{ {shlex.quote(sys.executable)} -m kazu_core.cli "$@"; }}; {command}'
+        done = subprocess.run(
+            ["bash", "-c", shell], cwd=tmp_path, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+        )
+        assert 0 == done.returncode, f"{command}\n{done.stderr}"
+        assert not shown or matches(shown, done.stdout), f"{command}\n{done.stdout}"
+
+
+KNOWN_KINDS = "known_kinds.json"  # which distribution brings which kind: data for one error message
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("package", ["kazu_core", "kazu_render"])
+def test_what_serves_every_kind_names_none(package: str, kind: Any) -> None:
+    if kind.name in get_args(Role):
+        return  # an English word that a drawing needs too
+    word = re.compile(rf"(?<![a-z]){kind.name.replace('-', '[-_ ]?')}(?![a-z])", re.IGNORECASE)
+    files = [file for file in (ROOT / package / "src").rglob("*") if file.is_file() and "__pycache__" not in file.parts]
+    read = {file: file.read_bytes().decode("utf-8") for file in files if file.name != KNOWN_KINDS}
+    assert [] == [relative(file) for file, content in read.items() if word.search(content)]
+
+
+def test_the_list_of_known_kinds_has_every_kind_of_its_distributions() -> None:
+    rows = json.loads((ROOT / "kazu_core" / "src" / "kazu_core" / KNOWN_KINDS).read_text(encoding="utf-8"))
+    brought = [(REGISTRY.sources["kind", kind.name].distribution, kind.name) for kind in KINDS]
+    assert [] == [name for distribution, name in brought if distribution in rows and name not in rows[distribution]]
+
+
+def test_the_public_names_are_those_that_the_readme_promises() -> None:
+    promised = ("kinds", "make", "solve", "count", "check", "conflicts", "hint", "rate", "decode", "encode", "draw")
+    assert [] == [name for name in promised if not callable(getattr(kazu_core, name, None))]
