@@ -188,13 +188,15 @@ def _written(kind: Kind[Any], puzzle: Any, marks: Marks, printed: frozenset[Poin
         written = {spot: value for spot, value in marks.on(layer.name).items() if spot not in taken}
         counting = {spot: value for spot, value in written.items() if layer.look == "notes" or value in layer.counts}
         drawn += _LOOKS[layer.look](grid, layer, counting, highest)
-        drawn += (_nothing_here(layer, spot) for spot in written if spot not in counting)
+        drawn += (_nothing_here(layer, spot, printed) for spot in written if spot not in counting)
     return tuple(drawn)
 
 
-def _nothing_here(layer: Layer, spot: Spot) -> Item:
-    """Return the player's sign that a spot stays free: a dot in a cell, a cross on an edge."""
-    return Disc(spot, 0.14, "dot") if layer.places == "cell" else Sign(spot, "cross", "cross")
+def _nothing_here(layer: Layer, spot: Spot, printed: frozenset[Point]) -> Item:
+    """Return the player's sign that a spot stays free: a dot in a cell, round its number if any, a cross on an edge."""
+    if layer.places != "cell":
+        return Sign(spot, "cross", "cross")
+    return Disc(spot, 0.76, "ring") if spot in printed else Disc(spot, 0.14, "dot")
 
 
 Written = Mapping[Spot, int]

@@ -16,8 +16,8 @@ Point = tuple[float, float]
 
 Role = Literal[
     "paper", "region", "diagonal", "lit", "peer", "same", "select", "reason", "hint", "wrong", "conflict", "shaded",
-    "block", "grid", "cage", "box", "frame", "wall", "corner", "pearl-white", "pearl-black", "bar", "line", "path",
-    "good", "bad", "cross", "dot", "bulb", "mark", "note", "given", "entry", "on-shade", "clue", "clue-done",
+    "block", "grid", "cage", "box", "frame", "wall", "corner", "pearl-white", "pearl-black", "ring", "bar", "line",
+    "path", "good", "bad", "cross", "dot", "bulb", "mark", "note", "given", "entry", "on-shade", "clue", "clue-done",
   ]  # fmt: skip
 """What a primitive is, never how it looks; listed from the bottom of a drawing to its top.
 
@@ -26,8 +26,8 @@ cell), ``select``, ``reason``, ``hint``, ``wrong``, ``conflict``. Filled cells: 
 print. Lines: ``grid`` (hairlines), ``cage`` (and its sum), ``box`` (heavy, in print), ``frame``, ``wall`` (between
 areas, by the player), ``line`` (along edges), ``path`` (through the middles of cells), ``bar`` (within a cell),
 ``good`` and ``bad`` (round what a hint or a finding speaks of). Signs: ``corner``, ``pearl-white``, ``pearl-black``,
-``cross`` and ``dot`` (nothing here), ``bulb``, ``mark`` (less than, arrow). Texts: ``note``, ``given``, ``entry``,
-``on-shade`` (over a filled cell), ``bad``, ``clue``, ``clue-done``.
+``cross`` and ``dot`` (nothing here), ``ring`` (a dot where a number stands), ``bulb``, ``mark`` (less than, arrow).
+Texts: ``note``, ``given``, ``entry``, ``on-shade`` (over a filled cell), ``bad``, ``clue``, ``clue-done``.
 """
 
 Highlight = Literal["peer", "same", "select", "reason", "hint", "wrong", "conflict"]
