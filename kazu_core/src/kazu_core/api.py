@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from kazu_core.kind import Kind, Level
     from kazu_core.marks import Marks
     from kazu_core.registry import Registry
-    from kazu_core.solving.explain import Hint
+    from kazu_core.solving.hint import Hint
     from kazu_core.solving.rate import Rating
     from kazu_core.solving.search import Outcome
 
@@ -105,9 +105,9 @@ def hint(puzzle: Any, marks: Marks = NO_MARKS, *, registry: Registry | None = No
 
     A wrong mark is pointed out first. Raises `UnsolvableError` for a puzzle that has not exactly one answer.
     """
-    from kazu_core.solving import explain  # noqa: PLC0415  the solver is loaded when it is needed
+    from kazu_core.solving import hint as hinting  # noqa: PLC0415  the solver is loaded when it is needed
 
-    return explain.hint(_in(registry).kind_of(puzzle), puzzle, marks)
+    return hinting.hint(_in(registry).kind_of(puzzle), puzzle, marks)
 
 
 def rate(puzzle: Any, *, registry: Registry | None = None) -> Rating:

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint, entry_points, version
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import pluggy
@@ -195,7 +195,7 @@ def _started() -> _Loading:
     """Return a loading with the core's own plugin in it, which is first to be registered and last to be asked."""
     loading = _Loading(pluggy.PluginManager(PROJECT))
     loading.manager.add_hookspecs(hookspecs)
-    loading.take([(Plugin(CORE, "kazu-core"), lambda: builtin)])
+    loading.take([(Plugin(CORE, "kazu-core", version("kazu-core")), lambda: builtin)])
     return loading
 
 
