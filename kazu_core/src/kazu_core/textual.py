@@ -47,7 +47,7 @@ class _Scale:
 
 @define
 class _Canvas:
-    """Characters by place, in three planes: fillings, lines by their arms, signs."""
+    """Characters by place, in three planes: fillings, lines by their arms, signs; and brackets by their middle."""
 
     top: float
     left: float
@@ -55,6 +55,7 @@ class _Canvas:
     filled: dict[Place, str] = Factory(dict)
     arms: dict[Place, int] = Factory(dict)
     signs: dict[Place, str] = Factory(dict)
+    brackets: list[tuple[Place, str]] = Factory(list)
 
     def at(self, point: Point) -> Place:
         """Return the place nearest to a point."""
@@ -91,6 +92,8 @@ def render_text(scene: Scene, *, ascii: bool = False) -> str:
     canvas = _Canvas(scene.top, scene.left, scale)
     for item in scene.items:
         _put(canvas, item)
+    for middle, pair in canvas.brackets:
+        _put_brackets(canvas, middle, pair)
     rows, columns = _nearest(scene.height * scale.rows) + 1, _nearest(scene.width * scale.columns) + 1
     lines = ("".join(_shown(canvas, (row, column), ascii) for column in range(columns)) for row in range(rows))
     return "\n".join(line.rstrip() for line in lines)
@@ -178,17 +181,23 @@ def _put_fill(canvas: _Canvas, fill: Fill) -> None:
             {(row, column): letter for row in range(top + 1, bottom) for column in range(left + 1, right)}
         )
     if brackets := _BRACKETS.get(fill.role):
-        middle = (top + bottom) // 2
-        canvas.signs.update({(middle, left + 1): brackets[0], (middle, right - 1): brackets[1]})
+        canvas.brackets.append((((top + bottom) // 2, (left + right) // 2), brackets))
+
+
+def _put_brackets(canvas: _Canvas, middle: Place, pair: str) -> None:
+    """Put brackets close round what stands in the middle row of a cell, as far as its lines leave room."""
+    (row, column), half = middle, canvas.scale.columns - 1
+    inside = [x for x in range(column - half, column + half + 1) if (row, x) in canvas.signs] or [column]
+    for x, bracket in ((min(inside) - 1, pair[0]), (max(inside) + 1, pair[1])):
+        if abs(x - column) <= half:
+            canvas.signs[row, x] = bracket
 
 
 def _put_disc(canvas: _Canvas, disc: Disc) -> None:
-    y, x = disc.at
     if disc.role == "corner":
         canvas.filled[canvas.at(disc.at)] = "·"
-    elif brackets := _BRACKETS.get("ring") if disc.role == "ring" else None:
-        row, left = canvas.at((y, x - 1))
-        canvas.signs.update({(row, left + 1): brackets[0], (row, canvas.at((y, x + 1))[1] - 1): brackets[1]})
+    elif disc.role == "ring":
+        canvas.brackets.append((canvas.at(disc.at), _BRACKETS["ring"]))
     elif disc.role in _DISCS:
         canvas.signs[canvas.at(disc.at)] = _DISCS[disc.role]
 
