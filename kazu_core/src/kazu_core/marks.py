@@ -15,6 +15,11 @@ from kazu_core.words import Words, number
 Places = Literal["cell", "edge", "inner-edge"]
 Look = Literal["number", "notes", "fill", "dot", "bulb", "bar", "side", "path", "cross", "rect"]
 
+_IS = Words("{place} is {value}", "{place}は{value}です")
+_IS_NOT = Words("{place} is not {value}", "{place}は{value}ではありません")
+_HOLDS = Words("{place} has a {value}", "{place}には{value}があります")
+_LACKS = Words("{place} has no {value}", "{place}には{value}がありません")
+
 _NOTHING: Mapping[Spot, int] = MappingProxyType({})
 
 
@@ -26,6 +31,7 @@ class Layer:
     belong to an answer; any other value says that none of them is there (a dot, a cross) and is the player's own help.
     ``every``: an answer has one of ``counts`` on every spot; otherwise an untouched spot of an answer means that
     nothing is there. A layer that is no ``answer`` (notes) never counts.
+    ``says`` and ``denies`` tell that a value is, or is not, at a place.
     """
 
     name: str
@@ -35,6 +41,8 @@ class Layer:
     counts: tuple[int, ...]
     every: bool = False
     answer: bool = True
+    says: Words = _IS
+    denies: Words = _IS_NOT
 
     def spots(self, grid: Grid) -> tuple[Spot, ...]:
         """Return the spots of a grid on which this layer may be written, in reading order."""
@@ -64,12 +72,12 @@ def shading(*, name: str = "shade") -> Layer:
 
 def sides(*, name: str = "side") -> Layer:
     """Return the layer of lines along edges (1), with a cross (2) as the player's help."""
-    return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,))
+    return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,), says=_HOLDS, denies=_LACKS)
 
 
 def walls(*, name: str = "side") -> Layer:
     """Return the layer of walls between cells (1), with a cross (2) as the player's help."""
-    return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,))
+    return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,), says=_HOLDS, denies=_LACKS)
 
 
 def _sparse(layers: Mapping[str, Mapping[Spot, int]]) -> Mapping[str, Mapping[Spot, int]]:

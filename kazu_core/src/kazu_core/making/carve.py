@@ -6,46 +6,18 @@ whatever the solver does on its way. Clues are named by their places among the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.solving.reason import Measure, Reasoner
 from kazu_core.solving.search import Search
+from kazu_core.solving.strip import Group, strip
 
 if TYPE_CHECKING:
     from kazu_core.constraints.base import Constraint
     from kazu_core.grid import Grid
     from kazu_core.kind import Kind
     from kazu_core.marks import Layer, Marks
-
-Group = Sequence[int]
-"""Clues that are taken away together: one, or those that a symmetry joins."""
-
-
-def strip(
-    order: Sequence[Group], shown: Sequence[int], passes: Callable[[list[int]], bool], floor: int = 0
-) -> list[int]:
-    """Take groups away in order, each when the rest still passes; return the clues that stay.
-
-    ``passes`` must be monotone (more clues never fail where fewer pass): then whole runs of groups can be tried at
-    once, halved when they fail, with the result that one by one would have. No group is taken that would leave fewer
-    than ``floor`` clues.
-    """
-    kept = set(shown)
-
-    def take(groups: Sequence[Group]) -> None:
-        gone = {clue for group in groups for clue in group} & kept
-        if not gone or (len(groups) == 1 and len(kept) - len(gone) < floor):
-            return
-        if len(kept) - len(gone) >= floor and passes(sorted(kept - gone)):
-            kept.difference_update(gone)
-        elif len(groups) > 1:
-            half = len(groups) // 2
-            take(groups[:half])
-            take(groups[half:])
-
-    take(order)
-    return sorted(kept)
 
 
 class Carver:

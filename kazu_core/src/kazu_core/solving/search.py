@@ -54,9 +54,15 @@ class Search:
     """
 
     def __init__(
-        self, layers: Sequence[Layer], grid: Grid, constraints: Sequence[Constraint], *, selection: Selection = always
+        self,
+        layers: Sequence[Layer],
+        grid: Grid,
+        constraints: Sequence[Constraint],
+        *,
+        selection: Selection = always,
+        native: bool = True,
     ) -> None:
-        self.encoder = Encoder(layers, grid, selection=selection, native=True)
+        self.encoder = Encoder(layers, grid, selection=selection, native=native)
         self.encoder.add(constraints)
         self._solver: Any = (Minicard if self.encoder.cards else Minisat22)(bootstrap_with=self.encoder.clauses)
         for literals, most in self.encoder.cards:
