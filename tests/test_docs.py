@@ -14,13 +14,13 @@ from typing import Any, get_args
 
 import click
 import pytest
+
+import kazu_core
+from kazu_core import hookspecs
 from kazu_core.cli import main
 from kazu_core.kind import LEVELS
 from kazu_core.registry import Registry
 from kazu_core.scene import Role
-
-import kazu_core
-from kazu_core import hookspecs
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from kazu_core.codecs import blocks
 from kazu_core.codecs.blocks import UNKNOWN
 from kazu_core.errors import DecodeError, EncodeError, KazuError

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kazu_core.random import Stream
-
     from kazu_sudoku.houses import Houses
 
 
