@@ -13,22 +13,23 @@ from attrs import frozen
 from kazu_core import checking
 from kazu_core import registry as registries
 from kazu_core.asking import asked_level, asked_seed, asked_size, making_of
-from kazu_core.errors import DecodeError, EncodeError
 from kazu_core.plugs import NO_MARKS, Decoded
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     from kazu_core.checking import Verdict
     from kazu_core.constraints.base import Finding
-    from kazu_core.grid import Size
+    from kazu_core.grid import Size, Spot
     from kazu_core.kind import Kind, Level
     from kazu_core.marks import Marks
     from kazu_core.registry import Registry
+    from kazu_core.scene import Highlight
     from kazu_core.solving.hint import Hint
     from kazu_core.solving.rate import Rating
     from kazu_core.solving.search import Outcome
 
-LONGEST_TEXT = 1_000_000
-"""The characters of the longest text that is looked at; a puzzle of the largest size needs far fewer."""
+    Highlights = Mapping[Highlight, Iterable[Spot]]
 
 
 @frozen
@@ -67,12 +68,14 @@ def make(
     2,147,483,647, a fresh one. The same four make the same puzzle everywhere. Raises `UnknownKindError`, `RequestError`
     for what is not offered, and `CannotMakeError` when this seed leads to no puzzle of that level.
     """
+    from kazu_core.codecs import code  # noqa: PLC0415  loaded when it is needed
+
     found = _in(registry).kind(kind)
     wanted = asked_size(found, size)
     chosen, drawn = asked_level(found, wanted, level), asked_seed(seed)
     puzzle, answer = making_of(found).make(wanted, chosen, drawn)
-    code, answer_code = found.code.encode(puzzle), encode_answer(found, puzzle, answer)
-    return Made(found.name, wanted, chosen, drawn, puzzle, answer, code, answer_code)
+    codes = found.code.encode(puzzle), code.answer_code(found, puzzle, answer)
+    return Made(found.name, wanted, chosen, drawn, puzzle, answer, *codes)
 
 
 def solve(puzzle: Any, *, budget: int | None = None, registry: Registry | None = None) -> Outcome:
@@ -117,27 +120,20 @@ def rate(puzzle: Any, *, registry: Registry | None = None) -> Rating:
     return rating.rate(_in(registry).kind_of(puzzle), puzzle)
 
 
-def read(text: str, *, registry: Registry | None = None) -> Decoded:
-    """Read a puzzle from a text in any format that is known, with its kind and what is written on it.
+def read(text: str, *, kind: str | None = None, registry: Registry | None = None) -> Decoded:
+    """Read a puzzle from a text in any known format, with its kind and what is written on it.
 
-    The first format that finds the text to be its own reads it. Raises `DecodeError`, `PuzzleError`, `MarksError` or
-    `UnknownKindError`, each saying what was expected.
+    With ``kind`` the text must hold a puzzle of that kind, and its bare code is enough. Raises `DecodeError`,
+    `PuzzleError`, `MarksError` or `UnknownKindError`, each saying what was expected.
     """
-    known = _in(registry)
-    if len(text) > LONGEST_TEXT:
-        message = f"the text has {len(text)} characters, more than the {LONGEST_TEXT} of the longest puzzle"
-        raise DecodeError(message, text=text[:80], expected=_formats(known))
-    for codec in known.codecs.values():
-        if codec.sniff(text):
-            return codec.decode(text, known)
-    begins = text.strip()[:40]
-    message = f"{begins!r} is in no known format" if begins else "the text is empty"
-    raise DecodeError(f"{message}; expected {_formats(known)}", text=text[:80], expected=_formats(known))
+    from kazu_core.codecs import text as texts  # noqa: PLC0415  loaded when there is something to read
+
+    return texts.decode(text, _in(registry), kind=kind)
 
 
-def decode(text: str, *, registry: Registry | None = None) -> Any:
-    """Return the puzzle in a text in any format that is known; `read` returns its kind and marks as well."""
-    return read(text, registry=registry).puzzle
+def decode(text: str, *, kind: str | None = None, registry: Registry | None = None) -> Any:
+    """Return the puzzle in a text in any known format; `read` returns its kind and marks as well."""
+    return read(text, kind=kind, registry=registry).puzzle
 
 
 def encode(puzzle: Any, marks: Marks = NO_MARKS, *, format: str = "code", registry: Registry | None = None) -> str:
@@ -145,42 +141,32 @@ def encode(puzzle: Any, marks: Marks = NO_MARKS, *, format: str = "code", regist
 
     Raises `RequestError` for an unknown format, and `EncodeError` where a format has no way to write this puzzle.
     """
-    known = _in(registry)
-    kind, codec = known.kind_of(puzzle), known.codec(format)
-    if not codec.kinds(kind):
-        able = [name for name, one in known.codecs.items() if one.kinds(kind)]
-        raise EncodeError(f"{codec.name} has no {kind.name}; it can be written as {', '.join(able)}")
-    return codec.encode(kind, puzzle, marks, known)
+    from kazu_core.codecs import text as texts  # noqa: PLC0415  loaded when there is something to write
+
+    return texts.encode(puzzle, _in(registry), format=format, marks=marks)
 
 
 def draw(
-    puzzle: Any, marks: Marks = NO_MARKS, *, format: str = "svg", registry: Registry | None = None, **options: Any
+    puzzle: Any,
+    marks: Marks = NO_MARKS,
+    *,
+    format: str = "svg",
+    highlights: Highlights | None = None,
+    registry: Registry | None = None,
+    **options: Any,
 ) -> str | bytes:
     """Draw a puzzle with what is written on it; ``options`` are the renderer's.
 
-    Text formats come as a string, others as bytes. Raises `RequestError` for a format that no renderer draws.
+    ``highlights`` gives the spots that are to be pointed out, by their role. Text formats come as a string,
+    others as bytes. Raises `RequestError` for a format that no renderer draws.
     """
     from kazu_core.drawing import picture  # noqa: PLC0415  loaded when it is needed
 
     known = _in(registry)
     renderer = known.renderer(format)
-    return renderer.draw(picture(known.kind_of(puzzle), puzzle, marks), options)
-
-
-def encode_answer(kind: Kind[Any], puzzle: Any, answer: Marks) -> str:
-    """Return an answer as a short text: the kind's own, or the common one."""
-    if kind.code.encode_answer is not None:
-        return kind.code.encode_answer(puzzle, answer)
-    from kazu_core.codecs import code  # noqa: PLC0415  loaded when it is needed
-
-    return code.encode_answer(kind, puzzle, answer)
+    return renderer.draw(picture(known.kind_of(puzzle), puzzle, marks, highlights), options)
 
 
 def _in(registry: Registry | None) -> Registry:
     """Return the registry that is meant."""
     return registries.default() if registry is None else registry
-
-
-def _formats(registry: Registry) -> str:
-    """Return what a text may be, in words."""
-    return ", ".join(codec.words.en for codec in registry.codecs.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from kazu_core.errors import CannotMakeError, RequestError
@@ -48,6 +47,8 @@ def asked_level(kind: Kind[Any], size: Size, level: str | None) -> Level:
 def asked_seed(seed: int | None) -> int:
     """Return the seed that is meant, a fresh one for None; raises `RequestError` for one out of range."""
     if seed is None:
+        import secrets  # noqa: PLC0415  slow to load, and only a fresh seed needs it
+
         return 1 + secrets.randbelow(LARGEST_SEED)
     if type(seed) is not int or not 1 <= seed <= LARGEST_SEED:
         raise RequestError(f"the seed {seed!r:.40} is not a whole number from 1 to {LARGEST_SEED}")

@@ -54,14 +54,16 @@ def add_commands(registry: Registry, group: click.Group) -> tuple[Failure, ...]:
     import click  # noqa: PLC0415  only the command line needs it
 
     loading = _Loading(registry.manager, plugins={plugin.name: plugin for plugin in registry.plugins})
+    taken = {*group.list_commands(click.Context(group))}
     for plugin, ask in loading.implementations("kazu_commands"):
         # a group of its own first: what a plugin adds cannot replace what is there
         own = click.Group(group.name)
         loading.attempt(plugin, "kazu_commands fails", partial(ask, group=own))
         for name, command in own.commands.items():
-            if name in group.commands:
+            if name in taken:
                 loading.fail(plugin, f"a command {name!r} is there already, so this one is left out")
             else:
+                taken.add(name)
                 group.add_command(command, name)
     return tuple(loading.failures)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import pluggy
@@ -17,7 +17,7 @@ from kazu_core.errors import KazuError, RequestError, UnknownKindError
 from kazu_core.hookspecs import PROJECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     import click
 
@@ -132,15 +132,21 @@ class Registry:
 
     def _missing(self, name: str) -> str | None:
         """Return the distribution that has a kind which is not here, when one is known and not loaded already."""
-        rows: dict[str, list[str]] = json.loads(files("kazu_core").joinpath("known_kinds.json").read_text("utf-8"))
         loaded = {plugin.distribution for plugin in self.plugins}
-        return next((where for where, names in rows.items() if _plain(name) in names and where not in loaded), None)
+        rows = known_kinds().items()
+        return next((where for where, names in rows if _plain(name) in names and where not in loaded), None)
 
 
 @cache
 def default() -> Registry:
     """Return the registry of what is installed, loaded the first time."""
     return Registry.load()
+
+
+def known_kinds() -> Mapping[str, Sequence[str]]:
+    """Return the kinds of the distributions that we know of, by distribution, whether they are installed or not."""
+    rows: dict[str, list[str]] = json.loads(Path(__file__).with_name("known_kinds.json").read_text("utf-8"))
+    return rows
 
 
 def _plain(name: str) -> str:

@@ -1,0 +1,91 @@
+"""How the command line starts, ends and fails: exit codes, and every error as one line."""
+
+from __future__ import annotations
+
+import errno
+import sys
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from kazu_core.errors import CannotMakeError, KazuError, UnsolvableError
+
+
+class Exit(IntEnum):
+    """The exit codes.
+
+    ``NO`` says that all went well and the answer is no: a check failed, a puzzle has none or several answers, a level
+    is out of reach. ``BAD`` is an input or an option that is not right, ``STOPPED`` a budget that ran out.
+    """
+
+    OK = 0
+    NO = 1
+    BAD = 2
+    STOPPED = 3
+
+
+_ANSWERS = (CannotMakeError, UnsolvableError)
+
+
+def finish(code: Exit) -> NoReturn:
+    """End the command with an exit code."""
+    click.get_current_context().exit(int(code))
+
+
+def exit_code(error: KazuError) -> Exit:
+    """Return the exit code of an error."""
+    return Exit.NO if isinstance(error, _ANSWERS) else Exit.BAD
+
+
+class CommandLine(click.Group):
+    """A group whose errors are one line each on the error stream, without a traceback.
+
+    ``later`` names commands with the module that has each, which is loaded when the command is wanted.
+    """
+
+    def __init__(self, name: str, *, later: Mapping[str, str], **more: Any) -> None:
+        super().__init__(name, **more)
+        self.later = later
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        return sorted({*self.commands, *self.later})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, loaded now if need be."""
+        if cmd_name not in self.commands and cmd_name in self.later:
+            module = import_module(self.later[cmd_name])
+            self.add_command(getattr(module, f"{cmd_name}_command"))
+        return self.commands.get(cmd_name)
+
+    def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
+        """Run a command and leave the interpreter with its exit code."""
+        extra["standalone_mode"] = False
+        sys.exit(self._run(args, *more, **extra))
+
+    def _run(self, args: Sequence[str] | None, *more: Any, **extra: Any) -> int:
+        try:
+            # a command that ends early returns its exit code, any other nothing
+            return super().main(args, *more, **extra) or Exit.OK
+        except KazuError as error:
+            return _refuse(str(error), exit_code(error))
+        except click.UsageError as error:
+            path = error.ctx.command_path if error.ctx else self.name
+            return _refuse(f"{error.format_message()} (see {path} --help)", Exit.BAD)
+        except click.ClickException as error:
+            return _refuse(error.format_message(), Exit.BAD)
+        except click.Abort:
+            return _refuse("stopped", Exit.STOPPED)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise
+            return _refuse(f"{error.filename or 'input'}: {error.strerror or error}", Exit.BAD)
+
+
+def _refuse(message: str, code: Exit) -> int:
+    """Say on the error stream, in one line, what was wrong."""
+    click.echo(f"kazu: {' '.join(message.split())}", err=True)
+    return int(code)
