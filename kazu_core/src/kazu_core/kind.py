@@ -44,12 +44,14 @@ class Example(Generic[P]):
 class Code(Generic[P]):
     """A kind's short text for a puzzle; ``decode`` raises `DecodeError` or `PuzzleError` for anything else.
 
-    ``encode_answer`` writes an answer where the kind has a customary way to; others get the common one.
+    ``encode_answer`` writes an answer where the kind has a customary way to, and ``decode_answer`` reads it; others get
+    the common one.
     """
 
     encode: Callable[[P], str]
     decode: Callable[[str], P]
     encode_answer: Callable[[P, Marks], str] | None = None
+    decode_answer: Callable[[P, str], Marks] | None = None
 
 
 @frozen(kw_only=True)

@@ -1,0 +1,39 @@
+"""What every text format keeps to: how much text is looked at, so that no input, whoever sends it, takes long."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kazu_core.errors import DecodeError
+
+if TYPE_CHECKING:
+    from kazu_core.kind import Kind
+
+LONGEST_TEXT = 1_000_000
+"""Characters; a file of the largest board with its answer has about a tenth of this."""
+
+
+def bounded(text: str) -> str:
+    """Return a text without the white space around it; raises `DecodeError` where it is empty or too long."""
+    if not isinstance(text, str):
+        raise DecodeError(f"a puzzle is read from text, not from {type(text).__name__}", expected="text")
+    if len(text) > LONGEST_TEXT:
+        raise DecodeError(
+            f"the text has {len(text):,} characters and at most {LONGEST_TEXT:,} are read",
+            text=text[:1000],
+            expected=f"at most {LONGEST_TEXT} characters",
+        )
+    stripped = text.strip().lstrip("\ufeff")
+    if not stripped:
+        raise DecodeError("the text is empty", text=text, expected="a puzzle")
+    return stripped
+
+
+def shown(text: str, most: int = 40) -> str:
+    """Return the beginning of a text in quotes, as it goes into a sentence."""
+    return repr(text) if len(text) <= most else repr(text[:most]) + "..."
+
+
+def every_kind(kind: Kind[Any]) -> bool:
+    """Whether a format can write a kind, for a format that can write all."""
+    return True
