@@ -6,13 +6,20 @@ puzzles the long tests try of each sort (all when not set). With ``KAZU_REQUIRE_
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+# before pytest takes the folders of these names for packages without a file, and so hides the real ones
+for name in ("kazu_core", "kazu_render", "kazu_web"):
+    with suppress(ModuleNotFoundError):
+        importlib.import_module(name)
 
 ROOT = Path(__file__).parent
 DATA = Path(os.environ.get("KAZU_DATA") or ROOT.parent / "shared" / "data")
