@@ -1,0 +1,142 @@
+"""Comparing numbers: smaller than, seen from the edge, and equal ones kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from attrs import Factory, field, frozen
+
+from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.grid import Spot, place
+from kazu_core.marks import Marks
+from kazu_core.words import Words
+
+_LESS = Words("{less} is less than {more}", "{less}は{more}より小さい")
+_NOT_LESS = Words("{less} is not less than {more}", "{less}が{more}より小さくありません")
+_SEEN = Words("from {where}, {count} are seen", "{where}から見えるのは{count}個")
+_NOT_SEEN = Words("the number seen from {where} is not {count}", "{where}から見える数が{count}個ではありません")
+_APART = Words("equal numbers at {one} and {other} must be further apart", "{one}と{other}の同じ数字はもっと離れる")
+_TOO_NEAR = Words("equal numbers at {one} and {other} are too near", "{one}と{other}の同じ数字が近すぎます")
+
+
+@frozen(kw_only=True)
+class Less(Constraint):
+    """The number at one spot is less than the number at another."""
+
+    layer: str
+    less: Spot
+    more: Spot
+    code: str = "not-less"
+    spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.less, self.more), takes_self=True))
+    says: Words = field(
+        default=Factory(lambda self: _LESS.fill(less=place(self.less), more=place(self.more)), takes_self=True)
+    )
+    wrong: Words = field(
+        default=Factory(lambda self: _NOT_LESS.fill(less=place(self.less), more=place(self.more)), takes_self=True)
+    )
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when both are written and the first is not less."""
+        less, more = marks.value(self.layer, self.less), marks.value(self.layer, self.more)
+        if less and more and less >= more:
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Rule out each value of the smaller one together with all that are not larger."""
+        less, more = to.literals(self.layer, self.less), to.literals(self.layer, self.more)
+        for at, literal in enumerate(less):
+            to.clause([-literal, *more[at + 1 :]])
+        for at, literal in enumerate(more):
+            to.clause([-literal, *less[:at]])
+
+
+@frozen(kw_only=True)
+class Seen(Constraint):
+    """Looking along the spots from the first, so many numbers are larger than all before them."""
+
+    layer: str
+    count: int
+    where: Words
+    code: str = "clue-not-met"
+    says: Words = field(default=Factory(lambda self: _SEEN.fill(where=self.where, count=self.count), takes_self=True))
+    wrong: Words = field(
+        default=Factory(lambda self: _NOT_SEEN.fill(where=self.where, count=self.count), takes_self=True)
+    )
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Walk to the first empty spot; yield a finding when more are seen by then, or the end shows another number."""
+        highest = seen = walked = 0
+        for spot in self.spots:
+            value = marks.value(self.layer, spot)
+            if not value:
+                break
+            walked += 1
+            if value > highest:
+                highest, seen = value, seen + 1
+        if seen > self.count or (walked == len(self.spots) and seen != self.count):
+            yield self.finding(self.spots[:walked])
+
+    def encode(self, to: Target) -> None:
+        """Keep "the tallest so far is at least v" along the spots; a spot is seen when that was false for its value."""
+        literals = [to.literals(self.layer, spot) for spot in self.spots]
+        seen = [
+            self._seen_at(to, at, literals[at], self._reached(to, at, literals[at - 1]) if at else None)
+            for at in range(len(literals))
+        ]
+        to.exactly(seen, self.count)
+
+    def _reached(self, to: Target, at: int, before: Sequence[int]) -> list[int]:
+        """Return, for each value, the literal that says: one of the first ``at`` spots is at least that."""
+        now = [to.shared(("reached", self.layer, self.spots, at, height)) for height in range(len(before))]
+        earlier = [to.shared(("reached", self.layer, self.spots, at - 1, height)) for height in range(len(before))]
+        for height, reached in enumerate(now):
+            taller = before[height:]
+            for literal in taller:
+                to.clause([-literal, reached])
+            if at == 1:
+                to.clause([-reached, *taller])
+            else:
+                to.clause([-earlier[height], reached])
+                to.clause([-reached, earlier[height], *taller])
+        return now
+
+    def _seen_at(self, to: Target, at: int, literals: Sequence[int], reached: Sequence[int] | None) -> int:
+        """Return the literal that says: the number here is larger than all before it."""
+        seen = to.shared(("seen", self.layer, self.spots, at))
+        if reached is None:
+            to.clause([seen])
+            return seen
+        for literal, blocked in zip(literals, reached, strict=True):
+            to.clause([-literal, blocked, seen])
+            to.clause([-literal, -blocked, -seen])
+        return seen
+
+
+@frozen(kw_only=True)
+class Apart(Constraint):
+    """Two spots of a line at ``distance`` steps: equal numbers v there need v spots between them."""
+
+    layer: str
+    one: Spot
+    other: Spot
+    distance: int
+    code: str = "too-near"
+    spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.one, self.other), takes_self=True))
+    says: Words = field(
+        default=Factory(lambda self: _APART.fill(one=place(self.one), other=place(self.other)), takes_self=True)
+    )
+    wrong: Words = field(
+        default=Factory(lambda self: _TOO_NEAR.fill(one=place(self.one), other=place(self.other)), takes_self=True)
+    )
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when both hold a number that asks for more spots between."""
+        value = marks.value(self.layer, self.one)
+        if value >= self.distance and value == marks.value(self.layer, self.other):
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Rule out every number that is too large for the distance in both."""
+        pairs = zip(to.literals(self.layer, self.one), to.literals(self.layer, self.other), strict=True)
+        for one, other in list(pairs)[self.distance - 1 :]:
+            to.clause([-one, -other])

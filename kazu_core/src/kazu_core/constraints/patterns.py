@@ -1,0 +1,60 @@
+"""Patterns in lines: runs that are too long, and lines that are too much alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import frozen
+
+from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.grid import Spot
+from kazu_core.marks import Marks
+
+
+@frozen(kw_only=True)
+class NotAll(Constraint):
+    """The spots never all hold one value; ``value`` 0 means that they never all stay without any."""
+
+    layer: str
+    value: int
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when they all do; untouched spots hold nothing once the grid is done."""
+        written = marks.on(self.layer)
+        if (self.value or done) and all(written.get(spot, 0) == self.value for spot in self.spots):
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Demand that one spot does not."""
+        if self.value:
+            to.clause([-to.literal(self.layer, spot, self.value) for spot in self.spots])
+        else:
+            to.clause([literal for spot in self.spots for literal in to.literals(self.layer, spot)])
+
+
+@frozen(kw_only=True)
+class Differ(Constraint):
+    """Two lines of equal length are not alike in every place."""
+
+    layer: str
+    one: tuple[Spot, ...]
+    other: tuple[Spot, ...]
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when both are written (or the grid is done) and alike."""
+        written = marks.on(self.layer)
+        pairs = [(written.get(a, 0), written.get(b, 0)) for a, b in zip(self.one, self.other, strict=True)]
+        if all(first == second and (first or done) for first, second in pairs):
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Demand a place where one line has a value that the other lacks."""
+        places = []
+        for at, (first, second) in enumerate(zip(self.one, self.other, strict=True)):
+            here, there = to.literals(self.layer, first), to.literals(self.layer, second)
+            unlike = to.shared(("differ", self.layer, self.one, self.other, at))
+            for a, b in zip(here, there, strict=True):
+                to.clause([-unlike, -a, -b])
+            to.clause([-unlike, *here, *there])
+            places.append(unlike)
+        to.clause(places)

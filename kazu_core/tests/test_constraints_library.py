@@ -1,0 +1,104 @@
+"""Every constraint of the library: its two readings agree on all grids of small boards, and early findings hold."""
+
+from __future__ import annotations
+
+import pytest
+
+from kazu_core.constraints.base import Constraint
+from kazu_core.constraints.counts import Count
+from kazu_core.constraints.islands import Islands
+from kazu_core.constraints.order import Apart, Less, Seen
+from kazu_core.constraints.patterns import Differ, NotAll
+from kazu_core.constraints.sight import corridors, seen_from
+from kazu_core.constraints.sums import Sum, sets_of
+from kazu_core.grid import Grid, Size, Spot, grid_of
+from kazu_core.marks import Layer, Marks, numbers, shading
+from kazu_core.testing import early_findings_hold, readings_agree
+from kazu_core.words import Words
+
+SHADE, ROW = Words("shaded cells", "黒マス"), Words("row 1", "第1行")
+TRIO, PAIR, SQUARE, BLOCK = (grid_of(size) for size in (Size(3, 1), Size(2, 2), Size(3, 2), Size(3, 3)))
+SAID = {"says": Words("a rule", "ルール"), "wrong": Words("broken", "違反")}
+
+
+def count(least: int, most: int) -> Count:
+    return Count(
+        layer="shade", value=1, spots=SQUARE.cells, least=least, most=most, where=ROW, what=SHADE
+    )  # fmt: skip
+
+
+CASES: dict[str, tuple[Layer, Grid, Constraint, int]] = {
+    "exactly two": (shading(), SQUARE, count(2, 2), 15),
+    "at most one": (shading(), SQUARE, count(0, 1), 7),
+    "at least five": (shading(), SQUARE, count(5, 6), 7),
+    "two to four": (shading(), SQUARE, count(2, 4), 50),
+    "not all shaded": (shading(), TRIO, NotAll(code="run", spots=TRIO.cells, layer="shade", value=1, **SAID), 7),
+    "not all unshaded": (shading(), TRIO, NotAll(code="run", spots=TRIO.cells, layer="shade", value=0, **SAID), 7),
+    "not all two": (numbers(2), TRIO, NotAll(code="run", spots=TRIO.cells, layer="number", value=2, **SAID), 7),
+    "rows differ": (
+        numbers(2), PAIR,
+        Differ(code="alike", spots=PAIR.cells, layer="number", one=PAIR.rows[0], other=PAIR.rows[1], **SAID), 12,
+    ),
+    "shadings differ": (
+        shading(), SQUARE,
+        Differ(code="alike", spots=SQUARE.cells, layer="shade", one=SQUARE.rows[0], other=SQUARE.rows[1], **SAID), 56,
+    ),
+    "less": (numbers(4), TRIO, Less(layer="number", less=TRIO.cells[0], more=TRIO.cells[2]), 24),
+    "seen two": (numbers(4), TRIO, Seen(layer="number", count=2, where=ROW, spots=TRIO.cells), 30),
+    "seen one": (numbers(3), TRIO, Seen(layer="number", count=1, where=ROW, spots=TRIO.cells), 14),
+    "apart": (numbers(3), TRIO, Apart(layer="number", one=TRIO.cells[0], other=TRIO.cells[2], distance=2), 21),
+    "sum": (numbers(5), TRIO, Sum(layer="number", total=8, highest=5, where=ROW, spots=TRIO.cells), 12),
+    "sum of small numbers": (numbers(5), TRIO, Sum(layer="number", total=6, highest=3, where=ROW, spots=TRIO.cells), 6),
+    "islands": (
+        shading(), BLOCK,
+        Islands(code="island", spots=BLOCK.cells, layer="shade", value=1, grid=BLOCK,
+                clues={BLOCK.cells[0]: 3, BLOCK.cells[8]: 0}, **SAID), 12,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_two_readings_agree_on_every_grid(name: str) -> None:
+    layer, grid, constraint, kept = CASES[name]
+    assert kept == readings_agree([layer], grid, [constraint])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_is_found_early_cannot_be_mended(name: str) -> None:
+    layer, grid, constraint, _ = CASES[name]
+    early_findings_hold([layer], grid, [constraint])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_rule_and_every_breach_is_said_in_both_languages(name: str) -> None:
+    layer, grid, constraint, _ = CASES[name]
+    for words in (constraint.says, *(finding.words for finding in _breaches(layer, grid, constraint))):
+        for text in (words.en, words.ja):
+            assert text
+            assert "{" not in text
+
+
+def _breaches(layer: Layer, grid: Grid, constraint: Constraint) -> list[object]:
+    full = Marks({layer.name: dict.fromkeys(grid.cells, layer.counts[-1])})
+    return [*constraint.breaches(full, True), *constraint.breaches(Marks(), True)]
+
+
+def test_too_many_are_found_before_the_grid_is_done() -> None:
+    marks = Marks({"shade": dict.fromkeys(SQUARE.cells[:2], 1)})
+    assert ["row 1 has more than 1 × shaded cells"] == [str(f.words) for f in count(0, 1).breaches(marks, False)]
+
+
+def test_a_repeat_in_a_sum_is_found_where_it_is() -> None:
+    marks = Marks({"number": {TRIO.cells[0]: 2, TRIO.cells[2]: 2}})
+    findings = list(CASES["sum"][2].breaches(marks, False))
+    assert (TRIO.cells[0], TRIO.cells[2]) == findings[0].spots
+
+
+def test_the_sets_of_a_sum_are_all_there() -> None:
+    assert ((1, 2, 5), (1, 3, 4)) == sets_of(8, 3, 9)
+
+
+def test_a_wall_ends_the_line_of_sight() -> None:
+    wall = frozenset({Spot.cell(0, 1)})
+    assert {Spot.cell(0, 0), Spot.cell(1, 0), Spot.cell(2, 0)} == set(seen_from(BLOCK, wall, Spot.cell(0, 0)))
+    assert 7 == len(list(corridors(BLOCK, wall)))
