@@ -32,7 +32,7 @@ _FAILED = Words("Not loaded, or only in part:", "読み込めなかったもの�
 @language_option
 @json_option
 @click.pass_obj
-def kinds_command(registry: Registry, kind: str | None, language: str, as_json: bool) -> None:
+def kinds_command(registry: Registry, *, kind: str | None, language: str, as_json: bool) -> None:
     """List the installed kinds of puzzle; with KIND, tell its rules, sizes and levels."""
     chosen = list(registry.kinds.values()) if kind is None else [registry.kind(kind)]
     if as_json:
@@ -83,7 +83,7 @@ def _tell_kind(registry: Registry, kind: Kind[Any], language: str) -> None:
 @language_option
 @json_option
 @click.pass_obj
-def plugins_command(registry: Registry, language: str, as_json: bool) -> None:
+def plugins_command(registry: Registry, *, language: str, as_json: bool) -> None:
     """List the installed plugins, what each brings, and what did not load."""
     rows = [(plugin, _brought(registry, plugin)) for plugin in registry.plugins]
     if as_json:

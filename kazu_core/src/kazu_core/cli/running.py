@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import IntEnum
 from importlib import import_module
 from typing import Any, NoReturn
@@ -33,6 +35,16 @@ _ANSWERS = (CannotMakeError, UnsolvableError)
 def finish(code: Exit) -> NoReturn:
     """End the command with an exit code."""
     click.get_current_context().exit(int(code))
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Have Ctrl-C end the process at once: the solver is not Python, and would not notice otherwise."""
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def exit_code(error: KazuError) -> Exit:

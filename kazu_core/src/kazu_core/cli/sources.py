@@ -16,6 +16,7 @@ from kazu_core.codecs.limits import LONGEST_TEXT
 from kazu_core.errors import DecodeError
 
 if TYPE_CHECKING:
+    from kazu_core.marks import Marks
     from kazu_core.plugs import Decoded
     from kazu_core.registry import Registry
 
@@ -63,7 +64,7 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
 
 
 def _marks(registry: Registry, read: Decoded, text: str) -> Marks:
-    """Read marks for a puzzle: from an answer's code, or from a text of the same puzzle with something written on it."""
+    """Read marks for a puzzle: an answer's code, or a text of the same puzzle with something written on it."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
     from kazu_core.codecs.code import answer_of  # noqa: PLC0415  loaded when there is something to read
 

@@ -13,9 +13,11 @@ from kazu_core.plugs import NO_MARKS
 from kazu_core.words import Words
 
 if TYPE_CHECKING:
+    from kazu_core.api import Made
     from kazu_core.grid import Spot
     from kazu_core.marks import Marks
     from kazu_core.registry import Registry
+    from kazu_core.scene import Highlight
 
 _PLACES_TOLD = 8
 _LIST = Words("{first}; {rest}", "{first}、{rest}")
@@ -37,19 +39,37 @@ def both(words: Words) -> dict[str, str]:
     return {"en": words.en, "ja": words.ja}
 
 
-def show(
+def marks_json(marks: Marks) -> dict[str, Any]:
+    """Return marks for JSON."""
+    from kazu_core.codecs.json import marks_to_data  # noqa: PLC0415  loaded when it is needed
+
+    return marks_to_data(marks)
+
+
+def made_json(registry: Registry, made: Made, *, answer: bool) -> dict[str, Any]:
+    """Return a made puzzle for JSON, as it can be read again; the answer only where it was asked for."""
+    from kazu_core.codecs.json import to_data  # noqa: PLC0415  loaded when it is needed
+
+    told = to_data(registry.kind(made.kind), made.puzzle, NO_MARKS)
+    told.update(size=str(made.size), level=made.level, seed=made.seed, code=made.code)
+    if answer:
+        told.update(answer=marks_json(made.answer), answer_code=made.answer_code)
+    return told
+
+
+def draw_text(
     registry: Registry,
     puzzle: Any,
     marks: Marks = NO_MARKS,
     *,
     ascii: bool = False,
-    highlights: Mapping[Any, Iterable[Spot]] | None = None,
-) -> None:
-    """Print a puzzle, drawn in characters."""
+    highlights: Mapping[Highlight, Iterable[Spot]] | None = None,
+) -> str:
+    """Return a puzzle drawn in characters."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to draw
 
     drawn = api.draw(puzzle, marks, format="text", registry=registry, highlights=highlights, ascii=ascii)
-    click.echo(drawn)
+    return drawn if isinstance(drawn, str) else drawn.decode()
 
 
 def tell_columns(rows: Sequence[Sequence[str]], *, indent: str = "") -> None:
