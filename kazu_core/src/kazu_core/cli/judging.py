@@ -82,12 +82,12 @@ def hint_command(
     else:
         tell(hint.words, language)
         if draw:
-            roles: dict[Highlight, tuple[Spot, ...]] = {
-                "wrong": hint.wrong,
-                "hint": () if hint.wrong else hint.spots,
-                "reason": hint.reasons,
-            }
-            click.echo(draw_text(registry, read.puzzle, read.marks, highlights=roles))
+            click.echo(draw_text(registry, read.puzzle, read.marks, highlights=_pointed(hint)))
+
+
+def _pointed(hint: Hint) -> dict[Highlight, tuple[Spot, ...]]:
+    """Return what a drawing points out for a hint."""
+    return {"reason": hint.reasons, "wrong": hint.wrong} if hint.wrong else {"reason": hint.reasons, "hint": hint.spots}
 
 
 def _hint(hint: Hint) -> dict[str, Any]:
