@@ -27,8 +27,8 @@ class Carver:
         self.answer = answer
         self.reasoner = Reasoner(layers, grid, constraints)
         self.clues = self.reasoner.clues
+        self.cells = len(grid.cells)
         self._layers, self._grid, self._constraints = layers, grid, constraints
-        self._literals = self.reasoner.literals(answer)
         self._search: Search | None = None
         self._differing = 0
 
@@ -84,25 +84,23 @@ class Carver:
                 taken.append(group)
         return kept, taken
 
-    def slide(self, sparse: Sequence[int], taken: Sequence[Group]) -> tuple[list[int], Measure]:
+    def slide(self, sparse: Sequence[int], taken: Sequence[Group]) -> tuple[list[int], int]:
         """Put groups back, the last taken first, as few as let one supposition at a time solve the puzzle.
 
-        Found by halving, since more clues never make a puzzle deeper. Returns the clues and their measure; the caller
-        judges whether it needs enough suppositions.
+        Found by halving, since more clues never make a puzzle deeper. Returns the clues and how many groups went back.
         """
         low, high = 0, len(taken)
-
-        def put_back(count: int) -> list[int]:
-            return sorted({*sparse, *(clue for group in taken[len(taken) - count :] for clue in group)})
-
         while low < high:
             middle = (low + high) // 2
-            if self.measure(put_back(middle)).depth <= 1:
+            if self.measure(self.put_back(sparse, taken, middle)).depth <= 1:
                 high = middle
             else:
                 low = middle + 1
-        shown = put_back(low)
-        return shown, self.measure(shown)
+        return self.put_back(sparse, taken, low), low
+
+    def put_back(self, sparse: Sequence[int], taken: Sequence[Group], count: int) -> list[int]:
+        """Return the clues with the last ``count`` groups that were taken put back."""
+        return sorted({*sparse, *(clue for group in taken[len(taken) - count :] for clue in group)})
 
     def measure(self, shown: Sequence[int]) -> Measure:
         """Measure how deep the puzzle with these clues is."""
