@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Literal
 
@@ -55,6 +56,33 @@ def numbers(highest: int, *, name: str = "number") -> Layer:
     """Return the layer of the numbers 1 to ``highest``, one in every cell."""
     values = {value: number(value) for value in range(1, highest + 1)}
     return Layer(name, "cell", values, "number", counts=tuple(values), every=True)
+
+
+class _Notes(Mapping[int, Words]):
+    """Every set of the numbers 1 to ``highest`` but the empty one, as a value whose bit v says that v is noted.
+
+    Worked out and not stored: of 25 numbers there are 33 million sets.
+    """
+
+    def __init__(self, highest: int) -> None:
+        self.highest = highest
+
+    def __getitem__(self, value: int) -> Words:
+        if type(value) is not int or value & 1 or not 0 < value < 2 << self.highest:
+            raise KeyError(value)
+        noted = " ".join(str(one) for one in range(1, self.highest + 1) if value >> one & 1)
+        return Words(noted, noted)
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(2, 2 << self.highest, 2))
+
+    def __len__(self) -> int:
+        return (1 << self.highest) - 1
+
+
+def notes(highest: int, *, name: str = "notes") -> Layer:
+    """Return the layer of a player's small numbers 1 to ``highest``: bit v of a value says that v is noted."""
+    return Layer(name, "cell", _Notes(highest), "notes", counts=(), answer=False)
 
 
 SHADED = Words("shaded", "黒マス")
@@ -132,6 +160,12 @@ def counted(marks: Marks, layers: tuple[Layer, ...]) -> Marks:
     )
 
 
+def _choices(values: Mapping[int, Words]) -> str:
+    """Return the first values, as they go into a sentence."""
+    told = ", ".join(map(str, islice(values, 30)))
+    return told if len(values) <= 30 else f"{told}, ..."
+
+
 def fit(marks: Marks, layers: tuple[Layer, ...], grid: Grid) -> Marks:
     """Return the marks if every one of them fits its layer; raises `MarksError` naming the first that does not."""
     known = {layer.name: layer for layer in layers}
@@ -144,6 +178,6 @@ def fit(marks: Marks, layers: tuple[Layer, ...], grid: Grid) -> Marks:
             if spot not in spots:
                 raise MarksError(f"({spot.y}, {spot.x}) is not a place for it", path=f"$.marks.{name}")
             if value not in layer.values:
-                raise MarksError(f"must be one of {', '.join(map(str, layer.values))}, not {value!r}",
+                raise MarksError(f"must be one of {_choices(layer.values)}, not {value!r}",
                                  path=f"$.marks.{name}({spot.y}, {spot.x})")  # fmt: skip
     return marks

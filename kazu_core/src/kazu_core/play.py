@@ -143,10 +143,19 @@ class Session:
         return self.write(layer, spots, 0)
 
     def cycle(self, layer: str, spot: Spot, *, back: bool = False) -> bool:
-        """Write the value that follows the present one in its layer's order, nothing after the last."""
+        """Write the value that follows the present one in its layer's order, nothing after the last.
+
+        Not for notes, which `flip` writes.
+        """
+        if self.layer(layer).look == "notes":
+            raise MarksError("notes are written one by one", path=f"$.marks.{layer}")
         values = (0, *self.layer(layer).values)
         place = values.index(self.marks.value(layer, spot))
         return self.write(layer, spot, values[(place + (-1 if back else 1)) % len(values)])
+
+    def flip(self, layer: str, spots: Spot | Iterable[Spot], note: int) -> bool:
+        """Note a number on a spot where it is not noted, and take it away where it is; on many spots as one move."""
+        return self.change((layer, spot, self.marks.value(layer, spot) ^ 1 << note) for spot in _several(spots))
 
     def change(self, writings: Iterable[Writing]) -> bool:
         """Write many values, on any layers, as one move; of several for one spot the last stands.
