@@ -58,14 +58,14 @@ def numbers(highest: int, *, name: str = "number") -> Layer:
     return Layer(name, "cell", values, "number", counts=tuple(values), every=True)
 
 
+@frozen
 class _Notes(Mapping[int, Words]):
     """Every set of the numbers 1 to ``highest`` but the empty one, as a value whose bit v says that v is noted.
 
     Worked out and not stored: of 25 numbers there are 33 million sets.
     """
 
-    def __init__(self, highest: int) -> None:
-        self.highest = highest
+    highest: int
 
     def __getitem__(self, value: int) -> Words:
         if type(value) is not int or value & 1 or not 0 < value < 2 << self.highest:

@@ -26,6 +26,7 @@ LONGEST_HISTORY = 1000
 MOST_TRIALS = 20
 """Trials that can be open at once, one inside the other."""
 
+_LARGEST_NOTE = 60
 _BETWEEN = "~"
 
 Writing = tuple[str, Spot, int]
@@ -155,6 +156,8 @@ class Session:
 
     def flip(self, layer: str, spots: Spot | Iterable[Spot], note: int) -> bool:
         """Note a number on a spot where it is not noted, and take it away where it is; on many spots as one move."""
+        if not 0 <= note <= _LARGEST_NOTE:
+            raise MarksError(f"the note {note} is out of range", path=f"$.marks.{layer}")
         return self.change((layer, spot, self.marks.value(layer, spot) ^ 1 << note) for spot in _several(spots))
 
     def change(self, writings: Iterable[Writing]) -> bool:
