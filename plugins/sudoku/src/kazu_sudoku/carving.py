@@ -9,51 +9,63 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from kazu_sudoku.guessing import Proof, completes, prove
+from attrs import frozen
+
+from kazu_sudoku.guessing import Proof, completion, prove
 from kazu_sudoku.planes import close, placed, tightest
 
 if TYPE_CHECKING:
     from kazu_sudoku.planes import Shape
 
-Test = Callable[["Shape", list[int], int, int, int], bool]
-"""Whether a grid passes that passed with one more number: its closed planes, open bits, that cell and its value."""
+
+@frozen
+class Question:
+    """A full grid with some numbers taken away, singles placed, that had one completion until ``cell`` was emptied.
+
+    ``planes`` are the asker's to change, ``open`` the bits of the cells that the singles leave open.
+    """
+
+    shape: Shape
+    full: Sequence[int]
+    planes: list[int]
+    open: int
+    cell: int
 
 
-def carve(shape: Shape, full: Sequence[int], order: Sequence[int], floor: int, test: Test) -> list[int]:
-    """Return the grid with every number gone, in that order, whose going passes the test; ``floor`` numbers stay."""
-    carving = Carving(shape, full)
-    for cell in order:
-        if carving.left <= floor:
-            break
-        carving.take(cell, test)
-    return carving.grid
+Test = Callable[[Question], bool]
+"""Whether a number may go that singles do not bring back."""
 
 
 class Carving:
     """A full grid from which numbers are taken; it has one completion all the time."""
 
-    def __init__(self, shape: Shape, full: Sequence[int]) -> None:
+    def __init__(self, shape: Shape, full: Sequence[int], grid: Sequence[int] | None = None) -> None:
         self.shape, self.full = shape, tuple(full)
-        self.grid = list(full)
-        self.left = len(self.grid)
-        self.open = 0
+        self.grid = list(full if grid is None else grid)
+        self._open = 0
         self._cells: list[set[int]] = [set() for _ in range(shape.side)]
-        for cell, value in enumerate(full):
-            self._cells[value - 1].add(cell)
+        for cell, value in enumerate(self.grid):
+            if value:
+                self._cells[value - 1].add(cell)
+            else:
+                self._open |= shape.own[cell]
+
+    @property
+    def givens(self) -> list[int]:
+        """The cells that still have their number, in reading order."""
+        return [cell for cell, value in enumerate(self.grid) if value]
 
     def take(self, cell: int, test: Test) -> bool:
         """Take one number away if the test allows; return whether it is gone."""
-        shape, value = self.shape, self.full[cell] - 1
-        self._cells[value].discard(cell)
-        own = shape.own[cell]
-        planes = self._planes(self.open | own)
-        open_ = close(shape, planes, self.open | own, own)
-        if open_ & own and not test(shape, planes, open_, cell, value):
-            self._cells[value].add(cell)
+        value, own = self.grid[cell], self.shape.own[cell]
+        self._cells[value - 1].discard(cell)
+        planes = self._planes(self._open | own)
+        open_ = close(self.shape, planes, self._open | own, own)
+        if open_ & own and not test(Question(self.shape, self.full, planes, open_, cell)):
+            self._cells[value - 1].add(cell)
             return False
-        self.open |= own
+        self._open |= own
         self.grid[cell] = 0
-        self.left -= 1
         return True
 
     def _planes(self, open_: int) -> list[int]:
@@ -69,30 +81,43 @@ class Carving:
         return planes
 
 
-def refuse(_shape: Shape, _planes: list[int], _open: int, _cell: int, _value: int) -> bool:
-    """Pass no grid: singles alone have to bring the number back."""
+def carve(carving: Carving, order: Sequence[int], floor: int, test: Test) -> None:
+    """Take every number away, in that order, whose going passes the test; stop when ``floor`` numbers are left."""
+    left = len(carving.givens)
+    for cell in order:
+        if left <= floor:
+            break
+        left -= carving.take(cell, test)
+
+
+def by_singles(_question: Question) -> bool:
+    """Let no number go that singles do not bring back."""
     return False
 
 
-def one_completion(shape: Shape, planes: list[int], open_: int, cell: int, value: int) -> bool:
-    """Pass a grid with exactly one completion: there is none with another value in the cell. Changes the planes."""
-    planes[value] &= ~shape.own[cell]
-    return not completes(shape, planes, open_)
+def by_one_guess(question: Question) -> bool:
+    """Let a number go if the grid keeps one completion and has a guess depth of at most 1."""
+    shape = question.shape
+    cell = tightest(shape, question.planes, question.open)
+    tried = placed(shape, question.planes, cell, question.full[cell] - 1)
+    return close(shape, tried, question.open & ~shape.own[cell]) == 0 and by_uniqueness(question)
 
 
-def within_one_guess(shape: Shape, planes: list[int], open_: int, cell: int, value: int, full: Sequence[int]) -> bool:
-    """Pass a grid with exactly one completion and a guess depth of at most 1. Changes the planes."""
-    guess = tightest(shape, planes, open_)
-    tried = placed(shape, planes, guess, full[guess] - 1)
-    if close(shape, tried, open_ & ~shape.own[guess]):
-        return False
-    return one_completion(shape, planes, open_, cell, value)
+def by_uniqueness(question: Question) -> bool:
+    """Let a number go if the grid keeps one completion."""
+    return other_completion(question) is None
 
 
-def provable(guesses: int) -> Test:
-    """Return the test that passes a grid whose one completion so many guesses prove."""
+def other_completion(question: Question) -> list[int] | None:
+    """Return the planes of a completion with another number in the emptied cell, None when there is none."""
+    question.planes[question.full[question.cell] - 1] &= ~question.shape.own[question.cell]
+    return completion(question.shape, question.planes, question.open)
 
-    def test(shape: Shape, planes: list[int], open_: int, _cell: int, _value: int) -> bool:
-        return prove(shape, planes, open_, guesses) is Proof.ONE
+
+def by_proof(guesses: int) -> Test:
+    """Return the test that lets a number go if so many guesses prove that the grid keeps one completion."""
+
+    def test(question: Question) -> bool:
+        return prove(question.shape, question.planes, question.open, guesses) is Proof.ONE
 
     return test

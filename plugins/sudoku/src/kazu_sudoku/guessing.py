@@ -21,14 +21,18 @@ class Proof(Enum):
     UNSETTLED = "not settled"
 
 
-def completes(shape: Shape, planes: list[int], open_: int) -> bool:
-    """Whether a grid has a completion; exact, and quick up to 16x16. Changes the planes."""
+def completion(shape: Shape, planes: list[int], open_: int) -> list[int] | None:
+    """Return the planes of a completion of a grid, None when it has none; quick up to 16x16. Changes the planes."""
     open_ = close(shape, planes, open_)
     if open_ <= 0:
-        return open_ == 0
+        return None if open_ == BROKEN else planes
     cell = tightest(shape, planes, open_)
     rest = open_ & ~shape.own[cell]
-    return any(completes(shape, placed(shape, planes, cell, value), rest) for value in candidates(shape, planes, cell))
+    for value in candidates(shape, planes, cell):
+        found = completion(shape, placed(shape, planes, cell, value), rest)
+        if found:
+            return found
+    return None
 
 
 def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf) -> float:

@@ -46,6 +46,10 @@ class Shape:
         """Return the cell of the lowest bit; among bits of rows, the first cell in reading order."""
         return self.cell_of[(bits & -bits).bit_length()]
 
+    def part(self, bits: int, house: int) -> int:
+        """Return the bits of one house, the first cell's lowest."""
+        return bits >> house * (self.side + 1) & ((1 << self.side) - 1)
+
     def cells(self, bits: int) -> list[int]:
         """Return the cells of some bits, each once."""
         found: list[int] = []
@@ -92,9 +96,10 @@ def close(shape: Shape, planes: list[int], open_: int, until: int = 0) -> int:
     A single is the only value of a cell or the only place of a value in a house. With ``until``, stop as soon as the
     cells of those bits are decided.
     """
+    known = [0] * shape.side
     while open_:
         naked = _naked(shape, planes, open_)
-        found = _found(shape, planes, open_, naked) if naked >= 0 else None
+        found = _found(shape, planes, open_, naked, known) if naked >= 0 else None
         if found is None:
             return BROKEN
         if not found:
@@ -126,40 +131,52 @@ def _hidden(shape: Shape, plane: int) -> int:
     return (single - (single >> shape.side)) & plane
 
 
-def _found(shape: Shape, planes: list[int], open_: int, naked: int) -> list[tuple[int, int, int]] | None:
-    """Return all singles by value: the value, the bits of its new places and those they rule it out of."""
+def _found(
+    shape: Shape, planes: list[int], open_: int, naked: int, known: list[int]
+) -> list[tuple[int, int, int]] | None:
+    """Return all singles by value: the value, the bits of its new places and those they rule it out of.
+
+    None says that there is a contradiction. ``known`` are the planes as they were last looked at; those that have not
+    changed since are not looked at again.
+    """
+    own, peers, cell_of = shape.own, shape.peers, shape.cell_of
     found: list[tuple[int, int, int]] = []
     taken = 0
     for value, plane in enumerate(planes):
-        hidden = _hidden(shape, plane)
-        if hidden < 0:
-            return None
-        hits = hidden & open_ | plane & naked
+        hits = plane & naked
+        if plane != known[value]:
+            known[value] = plane
+            hidden = _hidden(shape, plane)
+            if hidden < 0:
+                return None
+            hits |= hidden & open_
         if not hits:
             continue
-        own = out = 0
+        new = out = 0
         while hits:
-            cell = shape.cell_of[(hits & -hits).bit_length()]
-            own |= shape.own[cell]
-            out |= shape.peers[cell]
-            hits &= ~own
-        if own & (out | taken):
+            cell = cell_of[(hits & -hits).bit_length()]
+            new |= own[cell]
+            out |= peers[cell]
+            hits &= ~new
+        if new & (out | taken):
             return None
-        taken |= own
-        found.append((value, own, out))
+        taken |= new
+        found.append((value, new, out))
     return found
 
 
 def _apply(planes: list[int], open_: int, found: list[tuple[int, int, int]]) -> int:
     """Write what was found into the planes and return what stays open."""
-    for _, own, _ in found:
-        open_ &= ~own
-    ruled = {value: (own, out) for value, own, out in found}
-    taken = _union(own for _, own, _ in found)
+    taken = 0
+    for value, new, out in found:
+        taken |= new
+        planes[value] &= ~out
+    keep = ~taken
     for value, plane in enumerate(planes):
-        own, out = ruled.get(value, (0, 0))
-        planes[value] = plane & ~(taken | out) | own
-    return open_
+        planes[value] = plane & keep
+    for value, new, _ in found:
+        planes[value] |= new
+    return open_ & keep
 
 
 def tightest(shape: Shape, planes: Sequence[int], open_: int) -> int:
