@@ -181,13 +181,13 @@ def _printed(scene: Scene) -> frozenset[Point]:
 def _written(kind: Kind[Any], puzzle: Any, marks: Marks, printed: frozenset[Point]) -> tuple[Item, ...]:
     grid = kind.grid(puzzle)
     layers = kind.layers(puzzle)
-    highest = max((len(layer.counts) for layer in layers if layer.look == "number"), default=9)
+    names = next((_names(layer) for layer in layers if layer.look == "number"), {v: str(v) for v in range(1, 10)})
     drawn: list[Item] = []
     for layer in layers:
         taken = printed if layer.look in {"number", "notes"} else frozenset()
         written = {spot: value for spot, value in marks.on(layer.name).items() if spot not in taken}
         counting = {spot: value for spot, value in written.items() if layer.look == "notes" or value in layer.counts}
-        drawn += _LOOKS[layer.look](grid, layer, counting, highest)
+        drawn += _LOOKS[layer.look](grid, counting, names)
         drawn += (_nothing_here(layer, spot, printed) for spot in written if spot not in counting)
     return tuple(drawn)
 
@@ -200,16 +200,21 @@ def _nothing_here(layer: Layer, spot: Spot, printed: frozenset[Point]) -> Item:
 
 
 Written = Mapping[Spot, int]
+Names = Mapping[int, str]
 
 
-def _numbers(_grid: Grid, layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
-    names = {value: str(words) for value, words in layer.values.items()}
+def _names(layer: Layer) -> Names:
+    return {value: str(words) for value, words in layer.values.items()}
+
+
+def _numbers(_grid: Grid, written: Written, names: Names) -> Iterable[Item]:
     size = text_size(names.values())
     return texts({spot: names[value] for spot, value in written.items()}, "entry", size=size)
 
 
-def _notes(_grid: Grid, _layer: Layer, written: Written, highest: int) -> Iterable[Item]:
+def _notes(_grid: Grid, written: Written, names: Names) -> Iterable[Item]:
     """Draw notes, where bit v of a value says that v is noted, each at its own place in the cell."""
+    highest = max(names)
     columns = isqrt(highest - 1) + 1
     rows = ceil(highest / columns)
     high, wide = 1.76 / rows, 1.72 / columns
@@ -217,33 +222,33 @@ def _notes(_grid: Grid, _layer: Layer, written: Written, highest: int) -> Iterab
         for note in (note for note in range(1, highest + 1) if value >> note & 1):
             row, column = divmod(note - 1, columns)
             at = (spot.y - 0.86 + (row + 0.5) * high, spot.x - 0.86 + (column + 0.5) * wide)
-            yield Text(at, str(note), "note", round(0.72 * min(high, wide), 2))
+            yield Text(at, names.get(note, str(note)), "note", round(0.72 * min(high, wide), 2))
 
 
-def _fill(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _fill(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return fills(written, "shaded")
 
 
-def _dot(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _dot(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return discs(written, "dot", 0.14)
 
 
-def _bulb(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _bulb(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return discs(written, "bulb", 0.56)
 
 
-def _bar(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _bar(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     """Draw a bar across the cell for value 1, down it for any other."""
     for (y, x), value in written.items():
         down, across = (0.0, 0.62) if value == 1 else (0.62, 0.0)
         yield Line(((y - down, x - across), (y + down, x + across)), "bar")
 
 
-def _side(grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _side(grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return joined((grid.ends(edge) for edge in written), "line")
 
 
-def _path(grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _path(grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return joined((_cells_beside(grid, edge) for edge in written), "path")
 
 
@@ -252,15 +257,15 @@ def _cells_beside(grid: Grid, edge: Spot) -> Segment:
     return one, other
 
 
-def _cross(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _cross(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return (Sign(spot, "cross", "cross") for spot in written)
 
 
-def _rect(_grid: Grid, _layer: Layer, written: Written, _highest: int) -> Iterable[Item]:
+def _rect(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
     return straight(written, "wall")
 
 
-_LOOKS: Mapping[str, Callable[[Grid, Layer, Written, int], Iterable[Item]]] = {
+_LOOKS: Mapping[str, Callable[[Grid, Written, Names], Iterable[Item]]] = {
     "number": _numbers, "notes": _notes, "fill": _fill, "dot": _dot, "bulb": _bulb,
     "bar": _bar, "side": _side, "path": _path, "cross": _cross, "rect": _rect,
 }  # fmt: skip
@@ -276,11 +281,17 @@ def _highlighted(kind: Kind[Any], puzzle: Any, spots: Iterable[Spot], role: High
     yield from fills((spot for spot in ordered if spot.is_cell), role)
     for spot in ordered:
         if spot.is_edge:
-            yield Line(grid.beside(spot) if paths and len(grid.beside(spot)) == 2 else grid.ends(spot), role)
+            yield from _band(grid.beside(spot) if paths and len(grid.beside(spot)) == 2 else grid.ends(spot), role)
         elif spot.is_corner:
             yield Disc(spot, 0.4, role)
         elif role in _RINGS:
             yield _ring(spot, _RINGS[role], dashed=role == "conflict")
+
+
+def _band(points: tuple[Spot, ...], role: Highlight) -> Iterator[Line]:
+    yield Line(points, role)
+    if role in _RINGS:
+        yield Line(points, _RINGS[role], dashed=True)
 
 
 def _ring(spot: Spot, role: Role, *, dashed: bool) -> Line:

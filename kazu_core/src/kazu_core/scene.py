@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 Role = Literal[
     "paper", "region", "diagonal", "lit", "peer", "same", "select", "reason", "hint", "wrong", "conflict", "shaded",
-    "block", "grid", "cage", "box", "frame", "wall", "corner", "pearl-white", "pearl-black", "ring", "bar", "line",
+    "block", "grid", "cage", "wall", "box", "frame", "corner", "pearl-white", "pearl-black", "ring", "bar", "line",
     "path", "good", "bad", "cross", "dot", "bulb", "mark", "note", "given", "entry", "on-shade", "clue", "clue-done",
   ]  # fmt: skip
 """What a primitive is, never how it looks; listed from the bottom of a drawing to its top.

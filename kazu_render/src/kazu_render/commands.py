@@ -1,0 +1,72 @@
+"""`kazu draw`: a puzzle as a picture in a file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kazu_core.cli.sources import language_option, marks_option, puzzle_argument, read_puzzle
+from kazu_core.errors import UnsolvableError
+from kazu_render.options import THEMES
+
+if TYPE_CHECKING:
+    from kazu_core.marks import Marks
+    from kazu_core.registry import Registry
+
+
+@click.command("draw")
+@puzzle_argument
+@marks_option
+@click.option("--answer", is_flag=True, help="Draw the answer as well.")
+@click.option("-o", "--output", metavar="FILE", help="Where to; its ending says the format. Else the standard output.")
+@click.option("--format", "format_", metavar="FORMAT", help="The format: svg, png, or another that is installed.")
+@click.option("--theme", type=click.Choice(THEMES), default="auto", show_default=True, help="The colours.")
+@click.option("--width", type=click.IntRange(1), metavar="PIXELS", help="How wide the picture is to be.")
+@language_option
+@click.pass_obj
+def draw_command(
+    registry: Registry, /, puzzle: str, marks: str | None, answer: bool, output: str | None, **options: Any
+) -> None:
+    """Draw a puzzle as SVG or PNG, with what is written on it."""
+    from kazu_core import api  # noqa: PLC0415  loaded when something is drawn
+
+    read = read_puzzle(registry, puzzle, marks)
+    written = _answer(registry, read.puzzle).over(read.marks) if answer else read.marks
+    name = options.pop("format_") or _format_of(registry, output)
+    _write(api.draw(read.puzzle, written, format=name, registry=registry, **options), output)
+
+
+def _answer(registry: Registry, puzzle: Any) -> Marks:
+    """Return the first answer of a puzzle."""
+    from kazu_core import api  # noqa: PLC0415  loaded when something is drawn
+
+    found = api.solve(puzzle, registry=registry).answer
+    if found is None:
+        raise UnsolvableError("the puzzle has no answer that could be drawn")
+    return found
+
+
+def _format_of(registry: Registry, output: str | None) -> str:
+    """Return the renderer whose files have this ending; SVG when nothing says otherwise."""
+    if output is None:
+        return "svg"
+    ending = Path(output).suffix.lower()
+    names = [renderer.name for renderer in registry.renderers.values() if renderer.suffix == ending]
+    if not names:
+        known = ", ".join(sorted(renderer.suffix for renderer in registry.renderers.values()))
+        raise click.BadParameter(f"{output!r} does not end in one of {known}; say --format", param_hint="-o")
+    return names[0]
+
+
+def _write(drawn: str | bytes, output: str | None) -> None:
+    content = drawn.encode() if isinstance(drawn, str) else drawn
+    if output is None or output == "-":
+        sys.stdout.buffer.write(content)
+        return
+    try:
+        Path(output).write_bytes(content)
+    except OSError as error:
+        raise click.FileError(output, error.strerror or "cannot be written") from None
