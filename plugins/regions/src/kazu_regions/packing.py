@@ -1,0 +1,272 @@
+"""Rectangles packed into a board so that they interlock: what a Shikaku is cut from.
+
+Sets of cells are whole numbers, bit ``row * width + column`` for a cell. A packing is built cell by cell from the
+tightest empty corner, then improved by taking a few neighbouring rectangles out and filling the hole anew, as long as
+that does not lower its quality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from attrs import frozen
+
+from kazu_core.grid import Size
+from kazu_core.random import Stream
+
+
+class Rectangle(NamedTuple):
+    """Some cells of a board: the first row and column, and how many of each."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+
+    @property
+    def area(self) -> int:
+        """Its cells."""
+        return self.height * self.width
+
+
+AREA_WEIGHTS: Mapping[int, int] = {
+    2: 5, 3: 12, 4: 30, 5: 8, 6: 34, 7: 2, 8: 22, 9: 12, 10: 12, 12: 14, 14: 1, 15: 2, 16: 2,
+}  # fmt: skip
+"""How readily each area is placed."""
+
+MANY_SHAPES: Mapping[int, int] = {
+    2: 4, 3: 8, 4: 26, 5: 6, 6: 44, 7: 1, 8: 32, 9: 10, 10: 12, 12: 22, 14: 1, 15: 2, 16: 3,
+}  # fmt: skip
+"""The same with more of the areas that many rectangles have."""
+
+_THIN = 16  # a bar one cell wide is placed so many times more rarely than another rectangle of its area
+_SMALL_BOARD = 200  # cells up to which no rectangle has more than 12
+_LONE = 1000
+_BAR = 10
+_LINE = 10
+_HALF = 3
+
+
+class _Shape(NamedTuple):
+    height: int
+    width: int
+    cells: int
+    weight: int
+
+
+@frozen
+class _Board:
+    """What never changes while packing: the shapes and the edges of the board as sets of cells."""
+
+    height: int
+    width: int
+    shapes: tuple[_Shape, ...]
+    full: int
+    first: int
+    last: int
+
+    def mask(self, rectangle: Rectangle) -> int:
+        """Return the cells of a rectangle."""
+        return _block(rectangle.height, rectangle.width, self.width) << (rectangle.top * self.width + rectangle.left)
+
+    def left_of(self, cells: int) -> int:
+        """Return the cells one step to the left."""
+        return (cells & ~self.first) >> 1
+
+    def right_of(self, cells: int) -> int:
+        """Return the cells one step to the right."""
+        return (cells & ~self.last) << 1
+
+    def around(self, cells: int) -> int:
+        """Return the cells themselves and those that share a side with one of them."""
+        spread = cells | self.left_of(cells) | self.right_of(cells) | cells << self.width | cells >> self.width
+        return spread & self.full
+
+
+def _block(height: int, width: int, across: int) -> int:
+    """Return the cells of a rectangle in the top left corner of a board so many cells across."""
+    row = (1 << width) - 1
+    return sum(row << (across * down) for down in range(height))
+
+
+def _board(size: Size, weights: Mapping[int, int]) -> _Board:
+    wide, high = size.width, size.height
+    most = min(max(6, wide * high // 4), 12 if wide * high <= _SMALL_BOARD else 16)
+    shapes = [
+        _Shape(height, area // height, _block(height, area // height, wide), weights[area] * (1 if thick else 0) * _THIN
+               or weights[area])
+        for area in sorted(weights)
+        if area <= most
+        for height in range(1, high)
+        if area % height == 0 and area // height < wide
+        for thick in [min(height, area // height) > 1]
+    ]  # fmt: skip
+    first = sum(1 << (wide * row) for row in range(high))
+    return _Board(high, wide, tuple(shapes), (1 << (wide * high)) - 1, first, first << (wide - 1))
+
+
+def _bits(cells: int) -> list[int]:
+    """Return the numbers of the cells of a set, ascending."""
+    found = []
+    while cells:
+        low = cells & -cells
+        found.append(low.bit_length() - 1)
+        cells ^= low
+    return found
+
+
+def _tightest(board: _Board, empty: int) -> list[int]:
+    """Return the empty cells with one empty neighbour at most, or else those in a corner of the empty part."""
+    left, right = board.right_of(empty) & empty, board.left_of(empty) & empty
+    above, below = empty << board.width & empty, empty >> board.width & empty
+    sideways, upright = left & right, above & below
+    corners = empty & ~sideways & ~upright
+    ends = corners & ~((left | right) & (above | below))
+    return _bits(ends or corners)
+
+
+def _fitting(board: _Board, empty: int, cell: int) -> list[tuple[Rectangle, int, int]]:
+    """Return the rectangles with this cell in a corner that are all empty, with their cells and weights."""
+    row, column = divmod(cell, board.width)
+    found = []
+    for height, width, block, weight in board.shapes:
+        for top in (row,) if height == 1 else (row, row - height + 1):
+            if top < 0 or top + height > board.height:
+                continue
+            for left in (column,) if width == 1 else (column, column - width + 1):
+                if left < 0 or left + width > board.width:
+                    continue
+                cells = block << (top * board.width + left)
+                if cells & empty == cells:
+                    found.append((Rectangle(top, left, height, width), cells, weight))
+    return found
+
+
+def _drawn(weights: Sequence[int], stream: Stream) -> int:
+    """Return the place of one weight, drawn by weight."""
+    rest = stream.below(sum(weights))
+    for place, weight in enumerate(weights):
+        rest -= weight
+        if rest < 0:
+            return place
+    raise AssertionError("a draw below the sum of the weights falls on one of them")
+
+
+def _lone(board: _Board, empty: int) -> int:
+    """Return the empty cells without an empty neighbour."""
+    beside = board.left_of(empty) | board.right_of(empty) | empty << board.width | empty >> board.width
+    return empty & ~beside
+
+
+def _filled(board: _Board, empty: int, stream: Stream) -> list[Rectangle]:
+    """Fill the empty cells with rectangles, leaving as few single cells as it can without going back."""
+    placed = []
+    while empty:
+        cell = stream.choice(_tightest(board, empty))
+        choices = _fitting(board, empty, cell) or [(Rectangle(*divmod(cell, board.width), 1, 1), 1 << cell, 1)]
+        alone = _lone(board, empty).bit_count()
+        while True:
+            place = _drawn([weight for _, _, weight in choices], stream)
+            rectangle, cells, _ = choices[place]
+            if len(choices) == 1 or _lone(board, empty & ~cells).bit_count() <= alone:
+                break
+            choices.pop(place)
+        placed.append(rectangle)
+        empty &= ~cells
+    return placed
+
+
+def _longest(walls: int) -> int:
+    """Return the longest run of ones."""
+    length = 0
+    while walls:
+        walls &= walls << 1
+        length += 1
+    return length
+
+
+def _straight(board: _Board, packed: Sequence[Rectangle]) -> tuple[dict[int, int], dict[int, int]]:
+    """Return by how many cells walls are too long: across, by the row below them, and down, by the column after them.
+
+    Too long is over three fifths of the side, and over three cells.
+    """
+    across, down = [0] * (board.height + 1), [0] * (board.width + 1)
+    for top, left, height, width in packed:
+        across[top] |= ((1 << width) - 1) << left
+        down[left] |= ((1 << height) - 1) << top
+    wide, high = max(3, board.width * 3 // 5), max(3, board.height * 3 // 5)
+    rows = {row: _longest(across[row]) - wide for row in range(1, board.height)}
+    columns = {column: _longest(down[column]) - high for column in range(1, board.width)}
+    return (
+        {row: excess for row, excess in rows.items() if excess > 0},
+        {column: excess for column, excess in columns.items() if excess > 0},
+    )
+
+
+def _halves(packed: Sequence[Rectangle]) -> list[Rectangle]:
+    """Return the rectangles that have their like below or on the right, so that both make a larger rectangle."""
+    there = set(packed)
+    return [
+        rectangle
+        for rectangle in packed
+        for top, left, height, width in [rectangle]
+        if (top + height, left, height, width) in there or (top, left + width, height, width) in there
+    ]
+
+
+def _is_bar(rectangle: Rectangle) -> bool:
+    return min(rectangle.height, rectangle.width) == 1
+
+
+@frozen
+class _Faults:
+    """How far a packing is from what is wanted (0 is as good as it gets), and the rectangles to blame."""
+
+    weight: int
+    blamed: tuple[Rectangle, ...]
+
+
+def _faults(board: _Board, packed: Sequence[Rectangle]) -> _Faults:
+    lone = [rectangle for rectangle in packed if rectangle.area == 1]
+    bars = [rectangle for rectangle in packed if _is_bar(rectangle)]
+    too_many = max(0, (len(bars) * 100 - 15 * len(packed) + 99) // 100)
+    rows, columns = _straight(board, packed)
+    lined = [rectangle for rectangle in packed if rectangle.top in rows or rectangle.left in columns]
+    halves = _halves(packed)
+    many_halves = max(0, len(halves) - len(packed) // 12)
+    blamed = lone or [*lined, *(bars if too_many else ()), *(halves if many_halves else ())]
+    excess = sum(rows.values()) + sum(columns.values())
+    weight = _LONE * len(lone) + _BAR * too_many + _LINE * excess + _HALF * many_halves
+    return _Faults(weight, tuple(blamed))
+
+
+def reshaped(board: _Board, packed: list[Rectangle], around: Rectangle, stream: Stream) -> list[Rectangle]:
+    """Return the packing with a rectangle and its neighbours taken out and their place filled anew."""
+    near = board.around(board.mask(around))
+    kept = [rectangle for rectangle in packed if not board.mask(rectangle) & near]
+    empty = board.full
+    for rectangle in kept:
+        empty ^= board.mask(rectangle)
+    return kept + _filled(board, empty, stream)
+
+
+def packing(size: Size, stream: Stream, weights: Mapping[int, int] = AREA_WEIGHTS) -> tuple[Rectangle, ...]:
+    """Return rectangles that cover a board of 4 to 25 a side, each of two cells or more, in reading order.
+
+    ``weights`` says how readily each area is placed. Bars one cell wide are at most 15 % of them and no straight wall
+    runs along more than 60 % of a side, as far as a bounded number of changes can bring that about (on boards four or
+    five cells wide often not).
+    """
+    board = _board(size, weights)
+    packed = _filled(board, board.full, stream)
+    faults = _faults(board, packed)
+    for _ in range(60 + 4 * len(packed)):
+        if not faults.weight:
+            break
+        around = stream.choice(faults.blamed if stream.chance(3, 4) else packed)
+        changed = reshaped(board, packed, around, stream)
+        now = _faults(board, changed)
+        if now.weight <= faults.weight:
+            packed, faults = changed, now
+    return tuple(sorted(packed))
