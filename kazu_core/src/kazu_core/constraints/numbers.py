@@ -11,6 +11,12 @@ from kazu_core.grid import Spot, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 
+_FILLED = Words("{place} must hold a number", "{place}には数字が1つ入ります")
+_EMPTY = Words("the answer has empty cells", "空いているマスがあります")
+_DIFFERENT = Words("{where} has no number twice", "{where}に同じ数字は2つ入りません")
+_REPEATS = Words("{where} repeats a number", "{where}に同じ数字があります")
+_HOLDS = Words("{where} must hold a {value}", "{where}には{value}が入ります")
+_MISSING = Words("{where} has no {value}", "{where}に{value}がありません")
 _SAYS = Words("{value} is given at {place}", "{place}には{value}が最初から入っています")
 _WRONG = Words("the given {value} at {place} was changed", "{place}の最初からある{value}が書き換えられています")
 
@@ -42,3 +48,86 @@ class Given(Constraint):
     def encode(self, to: Target) -> None:
         """Demand the number."""
         to.clause([to.literal(self.layer, self.spot, self.value)])
+
+
+@frozen(kw_only=True)
+class Filled(Constraint):
+    """A cell that must hold a number; that one number is left for it is the reason of a naked single."""
+
+    layer: str
+    spot: Spot
+    code: str = "cells-empty"
+    spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.spot,), takes_self=True))
+    says: Words = field(default=Factory(lambda self: _FILLED.fill(place=place(self.spot)), takes_self=True))
+    wrong: Words = _EMPTY
+    cost: float = 2.3
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when a finished grid has nothing there."""
+        if done and not marks.value(self.layer, self.spot):
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Demand one of the values; that it is only one is the layer's own rule."""
+        to.clause(to.literals(self.layer, self.spot))
+
+
+@frozen(kw_only=True)
+class AllDifferent(Constraint):
+    """A house: spots among which no number comes twice. ``where`` names it ("row 3").
+
+    Plain: that a number rules itself out in its house goes without saying.
+    """
+
+    layer: str
+    where: Words
+    code: str = "house-repeats"
+    says: Words = field(default=Factory(lambda self: _DIFFERENT.fill(where=self.where), takes_self=True))
+    wrong: Words = field(default=Factory(lambda self: _REPEATS.fill(where=self.where), takes_self=True))
+    plain: bool = True
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield one finding with every spot whose number is there again."""
+        written = marks.on(self.layer)
+        places: dict[int, list[Spot]] = {}
+        for spot in self.spots:
+            if written.get(spot):
+                places.setdefault(written[spot], []).append(spot)
+        repeated = [spot for alike in places.values() if len(alike) > 1 for spot in alike]
+        if repeated:
+            yield self.finding(sorted(repeated))
+
+    def encode(self, to: Target) -> None:
+        """Allow every value at one spot at most."""
+        for places in zip(*(to.literals(self.layer, spot) for spot in self.spots), strict=True):
+            to.at_most(places, 1)
+
+
+@frozen(kw_only=True)
+class Holds(Constraint):
+    """A house that must hold a value; that one spot is left for it is the reason of a hidden single.
+
+    It follows from the house's other rules when the house has as many spots as there are values, so check need not
+    ask for it.
+    """
+
+    layer: str
+    value: int
+    where: Words
+    code: str = "value-missing"
+    says: Words = field(default=Factory(lambda self: _HOLDS.fill(where=self.where, value=self.value), takes_self=True))
+    wrong: Words = field(
+        default=Factory(lambda self: _MISSING.fill(where=self.where, value=self.value), takes_self=True)
+    )
+    cost: float = 1.5
+    judged: bool = False
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when the value is nowhere and no spot is left for it."""
+        there = [marks.value(self.layer, spot) for spot in self.spots]
+        if self.value not in there and (done or 0 not in there):
+            yield self.finding()
+
+    def encode(self, to: Target) -> None:
+        """Demand the value at one of the spots."""
+        to.clause([to.literal(self.layer, spot, self.value) for spot in self.spots])
