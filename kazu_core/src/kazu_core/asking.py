@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from kazu_core.errors import CannotMakeError, RequestError
 from kazu_core.grid import Size
 from kazu_core.kind import LEVELS, Kind, Level, Making
 from kazu_core.random import LARGEST_SEED
+from kazu_core.words import Words
 
 USUAL_LEVEL: Level = "medium"
+LEVEL_WORDS: Mapping[Level, Words] = {
+    "easy": Words("easy", "やさしい"),
+    "medium": Words("medium", "ふつう"),
+    "hard": Words("hard", "難しい"),
+    "extra-hard": Words("extra hard", "とても難しい"),
+}
 
 
 def making_of(kind: Kind[Any]) -> Making[Any]:

@@ -81,4 +81,4 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # a terminal that lacks a character shows another rather than failing
             stream.reconfigure(errors="replace")
-    command_line(registries.default())()
+    command_line(registries.default())(prog_name="kazu")

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kazu_core import api
+from kazu_core.asking import LEVEL_WORDS
 from kazu_core.cli.running import Exit, finish, stoppable
 from kazu_core.cli.sources import json_option, language_option, marks_option, puzzle_argument, read_puzzle
 from kazu_core.cli.telling import both, draw_text, tell, tell_columns, tell_json
-from kazu_core.words import Words
+from kazu_core.words import Words, number
 
 if TYPE_CHECKING:
     from kazu_core.constraints.base import Finding
@@ -87,7 +88,9 @@ def hint_command(
 
 def _pointed(hint: Hint) -> dict[Highlight, tuple[Spot, ...]]:
     """Return what a drawing points out for a hint."""
-    return {"reason": hint.reasons, "wrong": hint.wrong} if hint.wrong else {"reason": hint.reasons, "hint": hint.spots}
+    role: Highlight
+    role, spots = ("wrong", hint.wrong) if hint.wrong else ("hint", hint.spots)
+    return {"reason": tuple(spot for spot in hint.reasons if spot not in spots), role: spots}
 
 
 def _hint(hint: Hint) -> dict[str, Any]:
@@ -122,19 +125,18 @@ def rate_command(registry: Registry, *, puzzle: str, language: str, as_json: boo
     if as_json:
         tell_json(_rating(rating))
     else:
-        rows = [(name.text(language), value) for name, value in _rows(rating)]
-        tell_columns(rows)
+        tell_columns([(name.text(language), value.text(language)) for name, value in _rows(rating)])
 
 
-def _rows(rating: Rating) -> list[tuple[Words, str]]:
+def _rows(rating: Rating) -> list[tuple[Words, Words]]:
     """Return what a rating says, line by line."""
     steps = sorted(rating.steps.items(), key=lambda row: (-row[1], row[0]))
     return [
-        (_LEVEL, rating.level),
-        (_SCORE, str(rating.score)),
-        (_SUPPOSITIONS, str(rating.measure.probes)),
-        *((_ALONE.fill(code=code), str(count)) for code, count in steps),
-        (_TOGETHER, str(rating.together)),
+        (_LEVEL, LEVEL_WORDS[rating.level]),
+        (_SCORE, number(rating.score)),
+        (_SUPPOSITIONS, number(rating.measure.probes)),
+        *((_ALONE.fill(code=code), number(count)) for code, count in steps),
+        (_TOGETHER, number(rating.together)),
     ]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from kazu_core import api
-from kazu_core.asking import asked_level, asked_seed, asked_size
+from kazu_core.asking import LEVEL_WORDS, asked_level, asked_seed, asked_size
 from kazu_core.cli.sources import json_option, language_option
 from kazu_core.cli.telling import draw_text, made_json, tell, tell_json
 from kazu_core.kind import LEVELS
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
 _TITLE = Words("{name} {size}, {level}, seed {seed}", "{name} {size}、{level}、シード{seed}")
 _ANSWER = Words("The answer:", "答え：")
 _MAKING = Words("making", "作成中")
-_LEVELS = {
-    "easy": Words("easy", "やさしい"),
-    "medium": Words("medium", "ふつう"),
-    "hard": Words("hard", "むずかしい"),
-    "extra-hard": Words("extra hard", "激辛"),
-}
 
 
 @click.command("make")
@@ -75,7 +69,7 @@ def _tell(registry: Registry, made: Made, format_: str, language: str, *, answer
     kind = registry.kind(made.kind)
     if apart:
         click.echo()
-    tell(_TITLE.fill(name=kind.words, size=str(made.size), level=_LEVELS[made.level], seed=made.seed), language)
+    tell(_TITLE.fill(name=kind.words, size=str(made.size), level=LEVEL_WORDS[made.level], seed=made.seed), language)
     click.echo(draw_text(registry, made.puzzle))
     if answer:
         tell(_ANSWER, language)
@@ -84,19 +78,13 @@ def _tell(registry: Registry, made: Made, format_: str, language: str, *, answer
 
 
 def _watched(made: Iterator[Made], count: int, language: str) -> Iterator[Made]:
-    """Yield what is made; where several are and someone looks on, with a bar on the error stream."""
-    if count == 1 or not sys.stderr.isatty():
+    """Yield what is made; where someone looks on who does not see it come, with a bar on the error stream."""
+    if count == 1 or sys.stdout.isatty() or not sys.stderr.isatty():
         yield from made
         return
     from rich.console import Console  # noqa: PLC0415  slow to load, and only a person looking on needs it
-    from rich.progress import track  # noqa: PLC0415
+    from rich.progress import Progress  # noqa: PLC0415
 
-    # what is printed meanwhile would tear the bar, so it goes out when the bar has passed
-    kept: list[Any] = []
-    together = sys.stdout.isatty()
-    for one in track(made, _MAKING.text(language), total=count, console=Console(stderr=True), transient=True):
-        if together:
-            kept.append(one)
-        else:
-            yield one
-    yield from kept
+    # what is printed belongs to the output, not above the bar
+    with Progress(console=Console(stderr=True), transient=True, redirect_stdout=False) as progress:
+        yield from progress.track(made, total=count, description=_MAKING.text(language))

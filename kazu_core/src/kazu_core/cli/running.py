@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import errno
+import os
 import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,13 +20,15 @@ class Exit(IntEnum):
     """The exit codes.
 
     ``NO`` says that all went well and the answer is no: a check failed, a puzzle has none or several answers, a level
-    is out of reach. ``BAD`` is an input or an option that is not right, ``STOPPED`` a budget that ran out.
+    is out of reach. ``BAD`` is an input or an option that is not right, ``STOPPED`` a budget that ran out, and
+    ``INTERRUPTED`` what shells use for Ctrl-C.
     """
 
     OK = 0
     NO = 1
     BAD = 2
     STOPPED = 3
+    INTERRUPTED = 130
 
 
 _ANSWERS = (CannotMakeError, UnsolvableError)
@@ -90,11 +92,18 @@ class CommandLine(click.Group):
         except click.ClickException as error:
             return _refuse(error.format_message(), Exit.BAD)
         except click.Abort:
-            return _refuse("stopped", Exit.STOPPED)
+            return _refuse("interrupted", Exit.INTERRUPTED)
         except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise
             return _refuse(f"{error.filename or 'input'}: {error.strerror or error}", Exit.BAD)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; an output that nobody reads on ends it quietly, as a reader like `head` expects."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            # the interpreter would complain when it empties its buffer at the end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return ctx.exit(int(Exit.OK))
 
 
 def _refuse(message: str, code: Exit) -> int:

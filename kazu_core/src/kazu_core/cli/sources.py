@@ -5,6 +5,7 @@ Other distributions' commands use the same arguments.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -24,6 +25,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _STANDARD_INPUT = "-"
 _LONGEST_PATH = 1000
+_FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)")
 # four bytes a character at most, and one more to see that it is too long
 _LARGEST_FILE = 4 * LONGEST_TEXT + 1
 
@@ -86,6 +88,8 @@ def _text(source: str) -> str:
         if path.is_file():
             with path.open("rb") as file:
                 return _decoded(file.read(_LARGEST_FILE), source)
+    if _FILE.fullmatch(source):
+        raise DecodeError(f"there is no file {source}", text=source, expected="a file")
     return source
 
 
