@@ -86,13 +86,10 @@ class Search:
         self._solver.delete()
 
     def _ask(self, assumptions: Sequence[int]) -> bool:
-        if self._budget is not None:
-            left = self._budget - self.work
-            if left <= 0:
-                raise BudgetSpentError
-            self._solver.conf_budget(left)
-        if self._stopped.is_set():
+        left = None if self._budget is None else self._budget - self.work
+        if self._stopped.is_set() or (left is not None and left <= 0):
             raise BudgetSpentError
+        self._solver.conf_budget(-1 if left is None else left)  # -1 lifts what an earlier question was allowed
         status = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
         if status is None:
             raise BudgetSpentError
