@@ -209,15 +209,15 @@ def _put_line(canvas: _Canvas, line: Line) -> None:
         if star := _STARS.get(line.role):
             canvas.signs[canvas.at(((first[0] + last[0]) / 2, (first[1] + last[1]) / 2))] = star
         elif first[0] != last[0] and first[1] != last[1]:
-            canvas.filled.update(_slanting(canvas, first, last))
+            canvas.signs.update(_slanting(canvas, first, last))
         elif weight := _WEIGHTS.get(line.role):
             _put_stroke(canvas, *canvas.inside(first, last), weight, across=first[0] == last[0])
 
 
 def _slanting(canvas: _Canvas, first: Point, last: Point) -> Iterator[tuple[Place, str]]:
-    """Yield the slashes of a line from above to below, one in each row between its ends."""
+    """Yield the slashes of a line from above to below, one in each row strictly between its ends."""
     (top, left), (bottom, right) = canvas.at(first), canvas.at(last)
-    for row in range(top, bottom + 1):
+    for row in range(top + 1, bottom):
         column = left + (right - left) * (row - top) // max(1, bottom - top)
         yield (row, column), "╲" if right > left else "╱"
 
