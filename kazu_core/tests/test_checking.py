@@ -72,8 +72,6 @@ def test_notes_never_change_the_verdict(latin: Kind[Any], puzzle: Any) -> None:
 def test_helping_values_never_change_the_verdict(latin: Kind[Any], puzzle: Any) -> None:
     values = {1: Words("1", "1"), 2: Words("2", "2"), 9: Words("dot", "点")}
     dots = Layer("number", "cell", values, "number", counts=(1, 2))
-        "number", "cell", {**{n: Words(str(n), str(n)) for n in (1, 2)}, 9: Words("dot", "点")}, "number", (1, 2)
-    )
     dotted = evolve(latin, layers=lambda puzzle: (dots,))
     assert () == conflicts(dotted, puzzle, written(second=9, third=9))
 
@@ -115,4 +113,3 @@ def test_a_given_is_a_clue_that_speaks_of_its_cell() -> None:
 def test_checking_loads_no_solver() -> None:
     program = "import kazu_core.checking, sys; assert 'pysat' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)
-
