@@ -76,7 +76,8 @@ def test_a_wrong_puzzle_is_refused_with_its_path(registry: Registry, value: Any,
         ({"kazu": 1, "kind": "latin"}, r"\$\.puzzle: is missing"),
         (data(kazu=2), r"\$\.kazu: must be 1, not 2"),
         (data(kazu=True), r"\$\.kazu: must be 1, not true"),
-        (data(kind=3), r"\$\.kind: must be a text, not 3"),
+        (data(kind=3), r"\$\.kind: must be a kind's name, not 3"),
+        (data(kind="x" * 200), r"\$\.kind: must be a kind's name, not 'xxx"),
         (data(more=1), r"\$: has the unknown key 'more'"),
     ],
 )
@@ -89,6 +90,7 @@ def test_a_wrong_envelope_is_refused_with_its_path(registry: Registry, value: An
     ("marks", "said"),
     [
         ([], r"\$\.marks: must be an object, not a list"),
+        ({"a b\n": 1}, r"\$\.marks\['a b\\n'\]: must be a list, not 1"),
         ({"number": 1}, r"\$\.marks\.number: must be a list, not 1"),
         ({"number": [[1, 3]]}, r"\$\.marks\.number\[0\]: must be \[y, x, value\]"),
         ({"number": [[1, 3, 1.0]]}, r"\$\.marks\.number\[0\]: must be \[y, x, value\]"),

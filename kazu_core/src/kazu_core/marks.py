@@ -172,7 +172,7 @@ def fit(marks: Marks, layers: tuple[Layer, ...], grid: Grid) -> Marks:
     for name, written in marks.layers.items():
         layer = known.get(name)
         if layer is None:
-            raise MarksError(f"must be one of {', '.join(known)}, not {name!r}", path="$.marks")
+            raise MarksError(f"must be one of {', '.join(known)}, not {name[:40]!r}", path="$.marks")
         spots = frozenset(layer.spots(grid))
         for spot, value in written.items():
             if spot not in spots:

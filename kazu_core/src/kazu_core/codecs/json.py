@@ -7,6 +7,7 @@ number in quotes, a fraction or a true is no whole number, and an unknown key is
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import cycle
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 _LONGEST_NUMBER = 16
+_LONGEST_NAME = 100
 _NEEDED = ("kazu", "kind", "puzzle")
 # what a made puzzle may be told with; it says nothing about the puzzle itself
 _ASIDE = ("marks", "size", "level", "seed", "code", "answer", "answer_code")
@@ -64,8 +66,7 @@ def parse(text: str) -> Any:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in found if keys.count(key) > 1)
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise DecodeError(f"the key {shown(twice)} is there twice", expected="each key once")
     return found
 
@@ -157,6 +158,11 @@ def _tuple_hook(wanted: Any, made: BaseConverter) -> Hook:
     return structure
 
 
+def _step(key: str) -> str:
+    """Return a key as a step of a path; one that is no plain word stands in quotes, for it may hold anything."""
+    return f".{key}" if key.isascii() and key.isidentifier() and len(key) <= 40 else f"[{shown(key)}]"
+
+
 def _mapping_hook(wanted: Any, made: BaseConverter) -> Hook:
     """Return what reads an object into a mapping from texts."""
     inner = get_args(wanted)[1]
@@ -164,7 +170,7 @@ def _mapping_hook(wanted: Any, made: BaseConverter) -> Hook:
 
     def structure(value: Any, _: Any) -> dict[str, Any]:
         _must(isinstance(value, dict), "an object", value)
-        return {key: _within(f".{key}", hook, part, inner) for key, part in value.items()}
+        return {key: _within(_step(key), hook, part, inner) for key, part in value.items()}
 
     return structure
 
@@ -260,8 +266,8 @@ def _check_envelope(data: Any) -> None:
         raise DecodeError(f"$: has the unknown key {shown(unknown[0])}", expected=", ".join(_NEEDED + _ASIDE))
     if type(data["kazu"]) is not int or data["kazu"] != VERSION:
         raise DecodeError(f"$.kazu: must be {VERSION}, not {_told(data['kazu'])}", expected=str(VERSION))
-    if not isinstance(data["kind"], str):
-        raise DecodeError(f"$.kind: must be a text, not {_told(data['kind'])}", expected="a kind's name")
+    if not isinstance(data["kind"], str) or len(data["kind"]) > _LONGEST_NAME:
+        raise DecodeError(f"$.kind: must be a kind's name, not {_told(data['kind'])}", expected="a kind's name")
 
 
 def puzzle_from_data(data: Any, kind: Kind[Any]) -> Any:
@@ -278,7 +284,7 @@ def marks_from_data(data: Any, kind: Kind[Any], puzzle: Any) -> Marks:
     """Read marks; raises `MarksError` that says where they are wrong or do not fit the puzzle."""
     if not isinstance(data, dict):
         raise MarksError(f"must be an object, not {_told(data)}", path="$.marks")
-    layers = {name: _layer_from_data(rows, f"$.marks.{name}") for name, rows in data.items()}
+    layers = {name: _layer_from_data(rows, f"$.marks{_step(name)}") for name, rows in data.items()}
     return fit(Marks(layers), kind.layers(puzzle), kind.grid(puzzle))
 
 

@@ -29,8 +29,9 @@ HOST = "https://puzz.link/p?"
 _AT_HOST = re.compile(r"[^\s?]*(?:/|^)p(?:\.html)?\?")
 _QUERY = re.compile(r"[^\s?]*\?(?:type=(?:editor|player)&)?(?:[A-Za-z]\w*/\S|pzprv3)")
 _BARE = re.compile(r"(?:pzprv3(?:\.\d)?/|[A-Za-z]\w*/(?:v:[^/\s]*/)?(?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$))")
-_TYPE = re.compile(r"type=(?:editor|player)&")
+_TYPE = re.compile(r"^type=(?:editor|player)&")
 _MODE = re.compile(r"_(?:edit|play)$")
+_MOST_PARTS = 6
 _SIDE = re.compile(r"[0-9]{1,9}")
 # what a chat puts round a link; none of it can begin or end one
 _BEFORE, _AFTER = "<([{\"'", ">)]},;!\"'"
@@ -77,8 +78,8 @@ def query_of(text: str) -> str:
 
 def open_link(text: str) -> Parts:
     """Take a link apart; raises `DecodeError` for a text with too few parts."""
-    name, *parts = query_of(text).split("/")
-    while parts and parts[0].startswith("v:"):
+    name, *parts = query_of(text).split("/", _MOST_PARTS)
+    if parts and parts[0].startswith("v:"):
         parts = parts[1:]
     flags = ""
     if len(parts) > 2 and parts[0].isalpha() and all(map(_SIDE.fullmatch, parts[1:3])):
