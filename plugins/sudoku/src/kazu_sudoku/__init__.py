@@ -1,1 +1,17 @@
-"""Sudoku for Kazu."""
+"""Sudoku and its kin: puzzles in which cells are filled with numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kazu_core.hookspecs import hookimpl
+from kazu_core.kind import Kind
+
+
+@hookimpl
+def kazu_puzzles() -> Iterable[Kind[Any]]:
+    """Return the kinds of this plugin."""
+    from kazu_sudoku.number_place import NUMBER_PLACE  # noqa: PLC0415  a kind is loaded when it is asked for
+
+    return [NUMBER_PLACE]

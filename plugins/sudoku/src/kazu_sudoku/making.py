@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kazu_core.errors import CannotMakeError
 from kazu_core.random import Stream
 from kazu_sudoku.carving import Carving, Test, by_one_guess, by_proof, by_singles, by_uniqueness, carve
 from kazu_sudoku.filling import fill_by_pattern, fill_in_order
+from kazu_sudoku.guessing import depth_of
 from kazu_sudoku.houses import boxed
 from kazu_sudoku.patterns import solved_by_patterns
 from kazu_sudoku.planes import Shape, shape_of
@@ -95,3 +97,17 @@ def _few_left(stream: Stream, shape: Shape, start: list[int], full: list[int]) -
         if few and not solved_by_patterns(shape, carving.grid):
             return carving.grid
     return None
+
+
+def level_of(side: int, grid: Sequence[int]) -> Level:
+    """Return the level of a printed grid with one completion: by its printed numbers, guess depth and patterns."""
+    shape, floors = shape_of(side, boxed(side)), FLOORS[side]
+    printed = sum(1 for value in grid if value)
+    if printed >= floors["medium"]:
+        depth = depth_of(shape, grid, most=1)
+        if depth == 0 and printed >= floors["easy"]:
+            return "easy"
+        if depth <= 1:
+            return "medium"
+    sparse = "extra-hard" in floors and printed < floors["hard"]
+    return "extra-hard" if sparse and not solved_by_patterns(shape, grid) else "hard"

@@ -1,0 +1,234 @@
+"""Number place (Sudoku): fill every row, column and box with all the numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from kazu_core.codecs.blocks import UNKNOWN, read_numbers, write_numbers
+from kazu_core.codecs.files import clue_of, number_of, take_cells, token_of, written
+from kazu_core.codecs.files import write_cells as write_rows
+from kazu_core.constraints.base import Constraint
+from kazu_core.drawing import board, region_lines, texts
+from kazu_core.errors import DecodeError, PuzzleError
+from kazu_core.grid import Size, Spot, grid_of
+from kazu_core.kind import Code, Example, Kind, Level, Link, Making
+from kazu_core.marks import Layer, Marks, notes, numbers
+from kazu_core.words import Words
+from kazu_sudoku.cells import read_cells, write_cells
+from kazu_sudoku.houses import BOXES, box_of
+from kazu_sudoku.rules import NUMBER, boxed_rules, filled, givens
+from kazu_sudoku.techniques import technique
+
+if TYPE_CHECKING:
+    from kazu_core.scene import Scene
+
+_SIDES = "4, 6, 9, 16 or 25"
+
+
+def _fits(side: int, values: tuple[int, ...]) -> None:
+    """Refuse printed numbers that the grid has no cells or no values for."""
+    if len(values) != side * side:
+        raise PuzzleError(f"must be {side * side} numbers, 0 for an empty cell, not {len(values)}", path="$.givens")
+    for at, value in enumerate(values):
+        if not 0 <= value <= side:
+            raise PuzzleError(f"must be 1 to {side}, or 0 for an empty cell, not {value}", path=f"$.givens[{at}]")
+
+
+@frozen
+class NumberPlace:
+    """A printed grid: the side is 4, 6, 9, 16 or 25; ``givens`` in reading order, 0 for an empty cell."""
+
+    size: Size
+    givens: tuple[int, ...]
+
+    def __attrs_post_init__(self) -> None:
+        if self.size.width != self.size.height or self.size.width not in BOXES:
+            raise PuzzleError(f"must be a square with a side of {_SIDES}, not {self.size}", path="$.size")
+        _fits(self.size.width, self.givens)
+
+    @property
+    def side(self) -> int:
+        """The cells of a row, which is also the largest number."""
+        return self.size.width
+
+
+@lru_cache(maxsize=8)
+def _layers(side: int) -> tuple[Layer, ...]:
+    return numbers(side), notes(side)
+
+
+def layers(puzzle: NumberPlace) -> tuple[Layer, ...]:
+    """Return the numbers, and the small ones that a player notes."""
+    return _layers(puzzle.side)
+
+
+def constraints(puzzle: NumberPlace) -> tuple[Constraint, ...]:
+    """Return the rules: every cell filled, the printed numbers kept, no repeats in rows, columns and boxes."""
+    side = puzzle.side
+    return filled(side) + givens(side, puzzle.givens) + boxed_rules(side)
+
+
+def scene(puzzle: NumberPlace) -> Scene:
+    """Return the drawing of the printed grid."""
+    grid = grid_of(puzzle.size)
+    printed = {cell: value for cell, value in zip(grid.cells, puzzle.givens, strict=True) if value}
+    return board(grid, NAME, texts(printed), region_lines(grid, lambda cell: _box(puzzle.side, cell)))
+
+
+def _box(side: int, cell: Spot) -> int:
+    return box_of(side, cell.row * side + cell.column)
+
+
+# -- codes, links and files
+
+
+def marks_of(size: Size, values: tuple[int, ...] | list[int]) -> Marks:
+    """Return numbers in reading order as marks."""
+    return Marks({NUMBER: dict(zip(grid_of(size).cells, values, strict=True))})
+
+
+def encode(puzzle: NumberPlace) -> str:
+    """Write the printed grid as a cells code."""
+    return write_cells(puzzle.givens)
+
+
+def decode(text: str) -> NumberPlace:
+    """Read a cells code; its length gives the side."""
+    side = isqrt(len(text))
+    if side * side != len(text) or side not in BOXES:
+        lengths = "16, 36, 81, 256 or 625"
+        raise DecodeError(
+            f"a grid is {lengths} symbols, one for each cell, not {len(text)}", text=text, expected=lengths
+        )
+    return NumberPlace(Size(side, side), read_cells(text, side))
+
+
+def encode_answer(puzzle: NumberPlace, answer: Marks) -> str:
+    """Write a full or partly filled grid, the printed numbers in it, as a cells code."""
+    entries = answer.on(NUMBER)
+    cells = zip(grid_of(puzzle.size).cells, puzzle.givens, strict=True)
+    return write_cells(value or entries.get(cell, 0) for cell, value in cells)
+
+
+def _encode_link(puzzle: NumberPlace) -> str:
+    return write_numbers([value or None for value in puzzle.givens])
+
+
+def _decode_link(size: Size, body: str) -> NumberPlace:
+    """Read a link's body; a given of an unknown number says nothing and is left out."""
+    return _printed(size, read_numbers(body, size.width * size.height))
+
+
+def _printed(size: Size, clues: list[int | None]) -> NumberPlace:
+    return NumberPlace(size, tuple(0 if clue is None or clue == UNKNOWN else clue for clue in clues))
+
+
+def _encode_file(puzzle: NumberPlace, marks: Marks) -> str:
+    entries = marks.on(NUMBER)
+    cells = zip(grid_of(puzzle.size).cells, puzzle.givens, strict=True)
+    answers = [token_of(entries.get(cell) if entries.get(cell) != value else None) for cell, value in cells]
+    printed = [token_of(value or None) for value in puzzle.givens]
+    return write_rows(printed, puzzle.size) + write_rows(answers, puzzle.size)
+
+
+def _decode_file(size: Size, lines: list[str]) -> tuple[NumberPlace, Marks]:
+    printed, rest = take_cells(lines, size, what="givens")
+    answers, _ = take_cells(rest, size, what="answers")
+    puzzle = _printed(size, [clue_of(token) for token in printed])
+    return puzzle, written(NUMBER, grid_of(size).cells, answers, number_of)
+
+
+# -- levels and making
+
+
+def level(puzzle: NumberPlace, _measure: Any) -> Level:
+    """Return how hard a puzzle is, from its printed numbers, its guess depth and the patterns that solve it.
+
+    See docs/kinds/number-place.md: the levels that this kind shares with the JavaScript package are told by their own
+    measure, which is worked out here.
+    """
+    from kazu_sudoku.making import level_of  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
+
+    return level_of(puzzle.side, puzzle.givens)
+
+
+def _levels(size: Size) -> tuple[Level, ...]:
+    if size.width != size.height or size.width not in BOXES:
+        return ()
+    return ("easy", "medium", "hard", "extra-hard") if size.width in {9, 16} else ("easy", "medium", "hard")
+
+
+def _make(size: Size, level: Level, seed: int) -> tuple[NumberPlace, Marks]:
+    from kazu_sudoku.making import make_grids  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
+
+    grid, full = make_grids(size.width, level, seed)
+    return NumberPlace(size, tuple(grid)), marks_of(size, full)
+
+
+# -- the kind
+
+NAME = Words("Sudoku", "ナンプレ")
+
+RULES = (
+    Words(
+        "Write a number in every empty cell: 1 to 9, or as far as the grid is wide.",
+        "空いているマスに1から9（盤の大きさに応じて、その数まで）の数字を1つずつ入れます。",
+    ),
+    Words(
+        "Every row, every column and every box outlined in bold has each number once.",
+        "どの行、どの列、太線で囲まれたどのブロックにも、それぞれの数字が1つずつ入ります。",
+    ),
+    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+)
+
+_EXAMPLE = decode("......43.41..2..")
+
+
+def _example(cells: str, breaks: str | None = None) -> Example[NumberPlace]:
+    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+
+
+def examples() -> tuple[Example[NumberPlace], ...]:
+    """Return a solved grid, and one for every way of breaking a rule."""
+    return (
+        _example("4321214334121234"),
+        _example("43212143341212.4", "cells-empty"),
+        _example("4321212334121234", "given-changed"),
+        _example("4321114334121234", "row-repeats"),
+        _example("4312214334121234", "column-repeats"),
+        _example("1324214334124231", "box-repeats"),
+    )
+
+
+NUMBER_PLACE: Kind[NumberPlace] = Kind(
+    name="number-place",
+    words=NAME,
+    also=("Sudoku", "Number Place", "Nanpure"),
+    rules=RULES,
+    puzzle=NumberPlace,
+    layers=layers,
+    constraints=constraints,
+    scene=scene,
+    code=Code(encode, decode, encode_answer),
+    link=Link(
+        name="sudoku",
+        square=True,
+        encode=_encode_link,
+        decode=_decode_link,
+        encode_file=_encode_file,
+        decode_file=_decode_file,
+    ),
+    examples=examples,
+    making=Making(
+        default=Size(9, 9),
+        sizes=Words("4x4, 6x6, 9x9, 16x16 and 25x25", "4×4、6×6、9×9、16×16、25×25"),
+        levels=_levels,
+        make=_make,
+    ),
+    level=level,
+    technique=technique,
+)
