@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kazu_core.codecs import blocks, decode, encode
-from kazu_core.codecs.code import answer_code, answer_of, decode_marks, encode_marks, link_code
+from kazu_core.codecs.code import answer_code, answer_of, cells_code, decode_marks, encode_marks, link_code
 from kazu_core.errors import DecodeError, EncodeError, KazuError, RequestError, UnknownKindError
 from kazu_core.grid import Grid, Size, Spot, grid_of
 from kazu_core.kind import Kind, Link
@@ -127,6 +127,16 @@ def test_a_links_body_is_a_code_with_its_size(linked: Kind[Any]) -> None:
 def test_a_code_without_its_size_is_refused(linked: Kind[Any], text: str) -> None:
     with pytest.raises(KazuError, match="size"):
         linked.code.decode(text)
+
+
+def test_a_code_of_cells_has_a_symbol_for_each(latin: Kind[Any]) -> None:
+    code = cells_code(latin.puzzle, lambda puzzle: puzzle.givens, ".AB")
+    puzzle = latin.puzzle(Size(2, 2), (1, 0, 0, 2))
+    assert code.encode(puzzle) == "2x2/A..B"
+    assert code.decode("2x2/A..B") == puzzle
+    for text in ("2x2/A..", "2x2/A...B", "2x2/A..C", "A..B"):
+        with pytest.raises(DecodeError):
+            code.decode(text)
 
 
 @pytest.mark.parametrize("format", ["puzz.link", "json", "code"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from zlib import crc32
 
 from kazu_core.codecs.limits import bounded, every_kind, shown
+from kazu_core.codecs.links import size_of
 from kazu_core.errors import DecodeError, EncodeError, MarksError
 from kazu_core.grid import Grid, Size
 from kazu_core.kind import Code, Kind, Link, Puzzle
@@ -19,7 +20,7 @@ from kazu_core.plugs import Codec, Decoded
 from kazu_core.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 P = TypeVar("P", bound=Puzzle)
 
@@ -28,7 +29,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUE = {letter: value for value, letter in enumerate(_LETTERS)}
 _CHECK = 3
 _NAMED = re.compile(r"([A-Za-z][\w-]{0,63}):(?!//)\s*(\S.*)", re.DOTALL)
-_SIZED = re.compile(r"([0-9]{1,4}x[0-9]{1,4})/(.*)", re.DOTALL)
+_SIZED = re.compile(r"([0-9]{1,4})x([0-9]{1,4})/(.*)", re.DOTALL)
 
 
 class Kinds(Protocol):
@@ -67,13 +68,40 @@ def link_code(link: Link[P]) -> Code[P]:
         return f"{puzzle.size}/{link.encode(puzzle)}"
 
     def decode(text: str) -> P:
-        found = _SIZED.fullmatch(text)
-        if found is None:
-            raise DecodeError(f"the code {shown(text)} does not begin with its size, as in 10x10/...", text=text,
-                              expected="WIDTHxHEIGHT/...")  # fmt: skip
-        return link.decode(Size.read(found[1]), found[2])
+        return link.decode(*_sized(text))
 
     return Code(encode, decode)
+
+
+def cells_code(
+    build: Callable[[Size, tuple[int, ...]], P], cells_of: Callable[[P], Sequence[int]], symbols: str
+) -> Code[P]:
+    """Return the code of a kind that prints a number in every cell: its size and one symbol a cell, ``4x4/0..1...``.
+
+    ``symbols`` has the symbol of 0, 1, 2 and so on; ``build`` makes a puzzle of its size and cells.
+    """
+
+    def encode(puzzle: P) -> str:
+        return f"{puzzle.size}/{''.join(symbols[cell] for cell in cells_of(puzzle))}"
+
+    def decode(text: str) -> P:
+        size, cells = _sized(text)
+        wrong = next((cell for cell in cells if cell not in symbols), None)
+        if wrong is not None or len(cells) != size.width * size.height:
+            raise DecodeError(f"the code {shown(text)} does not have one of {symbols} for each of its cells", text=text,
+                              expected=f"{size.width * size.height} of {symbols}")  # fmt: skip
+        return build(size, tuple(map(symbols.index, cells)))
+
+    return Code(encode, decode)
+
+
+def _sized(text: str) -> tuple[Size, str]:
+    """Return the size that a code begins with, and what stands after it."""
+    found = _SIZED.fullmatch(text)
+    if found is None:
+        raise DecodeError(f"the code {shown(text)} does not begin with its size, as in 10x10/...", text=text,
+                          expected="WIDTHxHEIGHT/...")  # fmt: skip
+    return size_of(found[1], found[2]), found[3]
 
 
 CODE = Codec(name="code", words=Words("short code", "短い記号列"), kinds=every_kind, sniff=looks_like_code,
