@@ -43,7 +43,7 @@ COLOURS: Mapping[str, Colour] = {
     "peer": Colour("#efe8d8", "#2f332f", _WASH),
     "same": Colour("#dcd0f2", "#433a5c", _WASH),
     "select": Colour("#ffe08a", "#6b5a1f", "Highlight"),
-    "reason": Colour("#dce8f3", "#2c3d4d", _WASH),
+    "reason": Colour("#c8d9ea", "#2c3d4d", _WASH),
     "hint": Colour("#b9e3c4", "#25503a", _WASH),
     "conflict": Colour("#f4b8ad", "#6e2f26", _WASH),
     "wrong": Colour("#f4b8ad", "#6e2f26", _WASH),
