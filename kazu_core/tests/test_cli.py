@@ -1,0 +1,409 @@
+"""The command line: what it prints, how it ends, and that whatever is wrong is one line on the error stream."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+import kazu_core as kazu
+from kazu_core.cli import command_line
+from kazu_core.cli.running import Exit
+from kazu_core.marks import Marks
+from kazu_core.registry import Registry
+
+ONE, SEVERAL, NONE, SOLVED = "latin:0221", "latin:0000", "latin:1100", "latin:1221"
+
+
+@pytest.fixture(scope="module")
+def kazu_line(registry: Registry) -> Any:
+    """Return a function that runs a command and holds it to how commands end."""
+
+    def run(*arguments: str, stdin: str | bytes = "") -> Result:
+        result = CliRunner().invoke(command_line(registry), arguments, input=stdin, prog_name="kazu")
+        assert isinstance(result.exception, SystemExit | None), result.exception
+        if result.exit_code == Exit.BAD:
+            assert result.stderr.startswith("kazu: ")
+            assert 1 == result.stderr.count("\n")
+        else:
+            assert result.exit_code in {Exit.OK, Exit.NO, Exit.STOPPED}
+        return result
+
+    return run
+
+
+def refused(result: Result) -> str:
+    """Return the line that says what was wrong."""
+    assert (int(Exit.BAD), "") == (result.exit_code, result.stdout)
+    return result.stderr.removeprefix("kazu: ").rstrip("\n")
+
+
+# -- starting
+
+
+def test_the_help_names_every_command(kazu_line: Any) -> None:
+    result = kazu_line()
+    assert Exit.OK == result.exit_code
+    for command in ("kinds", "plugins", "make", "solve", "count", "check", "hint", "rate", "show", "convert"):
+        assert f"\n  {command} " in result.stdout
+    assert result.stdout == kazu_line("--help").stdout
+
+
+def test_every_command_has_a_help(kazu_line: Any, registry: Registry) -> None:
+    group = command_line(registry)
+    for command in group.list_commands(click.Context(group)):
+        assert f"Usage: kazu {command}" in kazu_line(command, "--help").stdout
+
+
+def test_the_version_is_that_of_the_core(kazu_line: Any) -> None:
+    assert kazu_line("--version").stdout.startswith("kazu 0.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["mkae"], "No such command 'mkae'"),
+        (["--lang"], "No such option"),
+        (["solve"], "Missing argument 'PUZZLE'. (see kazu solve --help)"),
+        (["make", "latin", "--seed", "x"], "'x' is not a valid integer"),
+        (["solve", ONE, "--budget", "0"], "0 is not in the range"),
+    ],
+)
+def test_a_wrong_use_is_one_line(kazu_line: Any, arguments: list[str], message: str) -> None:
+    assert message in refused(kazu_line(*arguments))
+
+
+def test_listing_kinds_loads_nothing_slow() -> None:
+    program = """
+import sys
+from kazu_core.cli import main
+sys.argv = ["kazu", "kinds"]
+try:
+    main()
+except SystemExit as ended:
+    assert ended.code == 0
+heavy = {"cattrs", "kazu_core.api", "kazu_core.textual", "pysat", "rich"} & {*sys.modules}
+assert not heavy, heavy
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_the_module_runs_as_the_command() -> None:
+    done = subprocess.run([sys.executable, "-m", "kazu_core", "--version"], check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("kazu ")
+
+
+def test_a_reader_that_goes_away_ends_the_command_quietly() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    try:
+        command = [sys.executable, "-m", "kazu_core", "plugins"]
+        done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+    finally:
+        os.close(write)
+    assert (int(Exit.OK), b"") == (done.returncode, done.stderr)
+
+
+# -- what is installed
+
+
+def test_kinds_are_listed_in_both_languages(kazu_line: Any) -> None:
+    assert "latin  Latin  2 to 4 a side\n" == kazu_line("kinds").stdout
+    assert "latin  ラテン  一辺2〜4\n" == kazu_line("kinds", "--lang", "ja").stdout
+
+
+def test_a_kind_is_told_with_its_rules_sizes_and_levels(kazu_line: Any) -> None:
+    told = kazu_line("kinds", "euler-square").stdout
+    assert "- No number stands twice in a row or column.\n" in told
+    assert "Sizes: 2 to 4 a side. Levels at 4x4: easy, medium, hard, extra-hard.\n" in told
+
+
+def test_kinds_as_json(kazu_line: Any) -> None:
+    kind = json.loads(kazu_line("kinds", "--json").stdout)
+    assert ("latin", "4x4", ["json", "code"], "tiny") == (kind["kind"], kind["size"], kind["formats"], kind["plugin"])
+
+
+def test_no_kinds_are_told_with_who_has_some() -> None:
+    result = CliRunner().invoke(command_line(Registry.of({})), ["kinds"])
+    assert "No puzzle kinds are installed" in result.stdout
+
+
+def test_plugins_are_listed_with_what_they_bring_and_what_failed(make_plugin: Any, latin: Any) -> None:
+    def kazu_commands(group: click.Group) -> None:
+        raise LookupError("no commands")
+
+    group = command_line(Registry.of({"tiny": make_plugin(latin, kazu_commands=kazu_commands)}))
+    told = CliRunner().invoke(group, ["plugins"]).stdout
+    assert "kinds: latin" in told
+    assert "renderers: text" in told
+    assert "kazu_commands fails: LookupError: no commands" in told
+    rows = [json.loads(line) for line in CliRunner().invoke(group, ["plugins", "--json"]).stdout.splitlines()]
+    assert ["core", "tiny", "tiny"] == [row["plugin"] for row in rows]
+    assert "error" in rows[-1]
+
+
+def test_a_plugins_command_is_there(make_plugin: Any) -> None:
+    def kazu_commands(group: click.Group) -> None:
+        @group.command()
+        @click.pass_obj
+        def serve(registry: Registry) -> None:
+            """Serve."""
+            click.echo(list(registry.renderers))
+
+    group = command_line(Registry.of({"web": make_plugin(kazu_commands=kazu_commands)}))
+    assert "['text']\n" == CliRunner().invoke(group, ["serve"]).stdout
+
+
+# -- making
+
+
+def test_a_made_puzzle_is_drawn_with_its_code_last(kazu_line: Any) -> None:
+    lines = kazu_line("make", "latin", "--size", "2", "--seed", "7").stdout.splitlines()
+    assert ["Latin 2x2, easy, seed 7", "┏━━━┯━━━┓", "┃   │ 1 ┃"] == lines[:3]
+    assert "latin:0112" == lines[-1]
+
+
+def test_the_answer_is_shown_only_when_asked_for(kazu_line: Any) -> None:
+    assert "┃ 2 │ 1 ┃" not in kazu_line("make", "latin", "--size", "2", "--seed", "7").stdout
+    assert "┃ 2 │ 1 ┃" in kazu_line("make", "latin", "--size", "2", "--seed", "7", "--answer").stdout
+    made = json.loads(kazu_line("make", "latin", "--json").stdout)
+    assert not {"answer", "answer_code"} & {*made}
+
+
+def test_several_are_made_with_the_seeds_that_follow(kazu_line: Any) -> None:
+    made = kazu_line("make", "latin", "--size", "3", "--seed", "2147483646", "--count", "3", "--json").stdout
+    assert [2147483646, 2147483647, 1] == [json.loads(line)["seed"] for line in made.splitlines()]
+
+
+def test_a_made_puzzle_in_a_format(kazu_line: Any) -> None:
+    assert "latin:0112\n" == kazu_line("make", "latin", "--size", "2", "--seed", "1", "--format", "code").stdout
+    assert "no text format is called 'smoke'" in refused(kazu_line("make", "latin", "--format", "smoke"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["greek"], "no installed puzzle kind is called 'greek' (installed: latin)"),
+        (["latin", "--size", "9"], "latin has no size 9x9: 2 to 4 a side"),
+        (["latin", "--size", "big"], "is not a number like 9 or a width and height like 10x6"),
+        (["latin", "--level", "evil"], "no level is called 'evil': levels are easy, medium, hard, extra-hard"),
+        (["latin", "--seed", "0"], "the seed 0 is not a whole number from 1 to 2147483647"),
+    ],
+)
+def test_what_cannot_be_made_is_refused(kazu_line: Any, arguments: list[str], message: str) -> None:
+    assert message in refused(kazu_line("make", *arguments))
+
+
+def test_a_level_out_of_reach_ends_with_no(kazu_line: Any) -> None:
+    result = kazu_line("make", "latin", "--seed", "13")
+    assert (int(Exit.NO), "kazu: the seed 13 is unlucky\n") == (result.exit_code, result.stderr)
+
+
+# -- where a puzzle comes from
+
+
+@pytest.mark.parametrize("format", ["text", "code", "json"])
+def test_what_make_prints_can_be_solved(kazu_line: Any, format: str) -> None:
+    made = kazu_line("make", "latin", "--format", format).stdout
+    assert Exit.OK == kazu_line("solve", "-", stdin=made).exit_code
+
+
+def test_what_make_tells_in_json_can_be_solved(kazu_line: Any) -> None:
+    made = kazu_line("make", "latin", "--json", "--answer").stdout
+    assert Exit.OK == kazu_line("solve", "-", stdin=made).exit_code
+
+
+def test_a_puzzle_is_read_from_a_file(kazu_line: Any, tmp_path: Path) -> None:
+    file = tmp_path / "latin.json"
+    file.write_text(kazu_line("convert", ONE, "--to", "json").stdout, encoding="utf-8-sig")
+    assert f"{ONE}\n" == kazu_line("convert", str(file), "--to", "code").stdout
+
+
+@pytest.mark.parametrize(
+    ("source", "stdin", "message"),
+    [
+        ("-", b"\xff\xfe", "the standard input is not a text in UTF-8"),
+        ("-", b"", "the text is empty"),
+        ("", b"", "the text is empty"),
+        ("-", b"x" * 1_000_001, "1,000,000"),
+        ("missing.json", b"", "there is no file missing.json"),
+        ("latin:12", b"", "is not as many digits as a square has cells"),
+        ("latin:9999", b"", "$.givens: must be 0 to 2"),
+        ("greek:12", b"", "no installed puzzle kind is called 'greek'"),
+        ('{"kazu": 1}', b"", "is missing"),
+        ("latin:\x00", b"", "is not as many digits"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(kazu_line: Any, source: str, stdin: bytes, message: str) -> None:
+    assert message in refused(kazu_line("solve", source, stdin=stdin))
+
+
+@given(some.text(max_size=60) | some.binary(max_size=60))
+@settings(max_examples=150, deadline=None)
+def test_whatever_comes_in_ends_in_an_answer_or_one_line(kazu_line: Any, stdin: str | bytes) -> None:
+    kazu_line("show", "-", stdin=stdin if isinstance(stdin, bytes) else stdin.encode("utf-8", "surrogatepass"))
+
+
+# -- solving
+
+
+def test_the_only_answer_is_drawn(kazu_line: Any) -> None:
+    result = kazu_line("solve", ONE)
+    assert Exit.OK == result.exit_code
+    assert "┃ 1 │ 2 ┃" in result.stdout
+    assert result.stdout.endswith("This is the only answer.\n")
+
+
+def test_of_several_answers_two_are_drawn_with_where_they_differ(kazu_line: Any) -> None:
+    result = kazu_line("solve", SEVERAL)
+    assert Exit.NO == result.exit_code
+    assert result.stdout.startswith(
+        "There is more than one answer. These two differ at row 1, column 1; row 1, column 2;"
+    )
+    assert {"┃!2!│!1!┃", "┃!1!│!2!┃"} <= {*result.stdout.splitlines()}
+
+
+def test_that_there_is_no_answer_is_told(kazu_line: Any) -> None:
+    result = kazu_line("solve", NONE, "--lang", "ja")
+    assert (int(Exit.NO), "答えがありません。\n") == (result.exit_code, result.stdout)
+
+
+def test_a_spent_budget_is_never_taken_for_a_proof(kazu_line: Any) -> None:
+    result = kazu_line("solve", "latin:0000000000000000", "--budget", "1")
+    assert Exit.STOPPED == result.exit_code
+    assert "Stopped after" in result.stdout
+    told = json.loads(kazu_line("solve", "latin:0000000000000000", "--budget", "1", "--json").stdout)
+    assert (False, False) == (told["complete"], told["unique"])
+
+
+def test_answers_as_json(kazu_line: Any) -> None:
+    told = json.loads(kazu_line("solve", SEVERAL, "--json").stdout)
+    assert (2, True, False) == (told["count"], told["complete"], told["unique"])
+    assert [[1, 1], [1, 3], [3, 1], [3, 3]] == told["differ"]
+    assert 2 == len(told["answers"])
+
+
+def test_a_solved_puzzle_in_a_format_passes_the_check(kazu_line: Any) -> None:
+    solved = kazu_line("solve", ONE, "--format", "json").stdout
+    assert Exit.OK == kazu_line("check", "-", stdin=solved).exit_code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told", "code"),
+    [
+        ([ONE], "1\n", Exit.OK),
+        ([NONE], "0\n", Exit.NO),
+        ([SEVERAL], "2+\n", Exit.OK),
+        ([SEVERAL, "--limit", "9"], "2\n", Exit.OK),
+        (["latin:000000000", "--limit", "99"], "12\n", Exit.OK),
+    ],
+)
+def test_answers_are_counted(kazu_line: Any, arguments: list[str], told: str, code: Exit) -> None:
+    result = kazu_line("count", *arguments)
+    assert (told, int(code)) == (result.stdout, result.exit_code)
+
+
+def test_a_count_that_stops_says_so(kazu_line: Any) -> None:
+    result = kazu_line("count", "latin:0000000000000000", "--limit", "999", "--budget", "1", "--json")
+    assert Exit.STOPPED == result.exit_code
+    assert json.loads(result.stdout)["more"] is True
+
+
+# -- judging
+
+
+def test_a_solved_grid_passes(kazu_line: Any) -> None:
+    result = kazu_line("check", SOLVED)
+    assert (int(Exit.OK), "Solved: every rule is kept.\n") == (result.exit_code, result.stdout)
+
+
+def test_an_unsolved_grid_is_told_with_the_first_reason(kazu_line: Any) -> None:
+    result = kazu_line("check", ONE)
+    assert (int(Exit.NO), "Not solved: row 1 repeats a number.\n") == (result.exit_code, result.stdout)
+    assert Exit.OK == kazu_line("check", ONE, "--unfinished").exit_code
+
+
+def test_findings_as_json(kazu_line: Any) -> None:
+    told = json.loads(kazu_line("check", ONE, "--json").stdout)
+    assert not told["ok"]
+    assert ["row-repeats", "column-repeats"] == [finding["code"] for finding in told["findings"]]
+
+
+def test_marks_are_given_as_an_answers_code(kazu_line: Any) -> None:
+    made = kazu_line("make", "latin", "--size", "2", "--seed", "2", "--format", "code", "--answer").stdout.split()
+    assert Exit.OK == kazu_line("check", made[0], "--marks", made[1]).exit_code
+    assert "damaged" in refused(kazu_line("check", made[0], "--marks", made[1][:-1]))
+
+
+def test_marks_are_given_as_the_same_puzzle_with_marks(kazu_line: Any, registry: Registry, tmp_path: Path) -> None:
+    puzzle = kazu.decode(ONE, registry=registry)
+    answer = kazu.solve(puzzle, registry=registry).answer or Marks()
+    file = tmp_path / "solved"
+    file.write_text(kazu.encode(puzzle, answer, format="json", registry=registry), encoding="utf-8")
+    assert Exit.OK == kazu_line("check", ONE, "--marks", str(file)).exit_code
+    assert "the marks are those of another puzzle" in refused(kazu_line("check", SEVERAL, "--marks", str(file)))
+
+
+def test_a_hint_is_told_and_drawn(kazu_line: Any) -> None:
+    result = kazu_line("hint", ONE, "--draw")
+    assert Exit.OK == result.exit_code
+    assert result.stdout.startswith("Row 1, column 1 is 1: ")
+    assert "┃[ ]│{2}┃" in result.stdout
+
+
+def test_a_wrong_mark_is_pointed_out(kazu_line: Any, registry: Registry) -> None:
+    puzzle = kazu.decode(ONE, registry=registry)
+    wrong = kazu.encode(puzzle, Marks({"number": {kazu.Spot(1, 1): 2}}), format="json", registry=registry)
+    result = kazu_line("hint", "-", "--draw", stdin=wrong)
+    assert "cannot be right" in result.stdout
+    assert "!2!" in result.stdout
+    assert [[1, 1]] == json.loads(kazu_line("hint", "-", "--json", stdin=wrong).stdout)["hint"]["wrong"]
+
+
+def test_a_hint_as_json_names_its_reasons(kazu_line: Any) -> None:
+    told = json.loads(kazu_line("hint", ONE, "--json").stdout)["hint"]
+    assert ([1, 1], 1, True) == (told["spot"], told["value"], told["holds"])
+    assert ["row-repeats"] == [reason["code"] for reason in told["reasons"]]
+
+
+def test_a_solved_puzzle_has_no_hint(kazu_line: Any) -> None:
+    result = kazu_line("hint", SOLVED)
+    assert (int(Exit.OK), "Nothing is left to do: it is solved.\n") == (result.exit_code, result.stdout)
+    assert {"hint": None} == json.loads(kazu_line("hint", SOLVED, "--json").stdout)
+
+
+@pytest.mark.parametrize("command", ["hint", "rate"])
+@pytest.mark.parametrize("puzzle", [SEVERAL, NONE])
+def test_only_a_puzzle_with_one_answer_is_explained_and_rated(kazu_line: Any, command: str, puzzle: str) -> None:
+    result = kazu_line(command, puzzle)
+    assert Exit.NO == result.exit_code
+    assert "answer" in result.stderr
+
+
+def test_a_rating_is_told(kazu_line: Any) -> None:
+    assert "Level  " in kazu_line("rate", ONE).stdout
+    assert "難易度 " in kazu_line("rate", ONE, "--lang", "ja").stdout
+    assert {"level", "score", "depth", "probes", "steps"} <= {*json.loads(kazu_line("rate", ONE, "--json").stdout)}
+
+
+# -- showing
+
+
+def test_a_puzzle_is_drawn_in_characters(kazu_line: Any) -> None:
+    assert "┏━━━┯━━━┓\n┃   │ 2 ┃" in kazu_line("show", ONE).stdout
+    assert kazu_line("show", ONE, "--ascii").stdout.isascii()
+
+
+def test_a_puzzle_is_converted_where_the_format_has_it(kazu_line: Any) -> None:
+    assert json.loads(kazu_line("convert", ONE, "--to", "json").stdout)["puzzle"]["givens"] == [0, 2, 2, 1]
+    assert Exit.BAD == kazu_line("convert", ONE, "--to", "puzz.link").exit_code
+    assert "there are: " in refused(kazu_line("convert", ONE, "--to", "smoke"))
