@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kazu_core.codecs import blocks, files
-from kazu_core.codecs.links import decode_file, decode_link, encode_file, encode_link, looks_like_link
+from kazu_core.codecs.links import decode_file, decode_link, encode_file, encode_link, looks_like_link, size_of
 from kazu_core.errors import DecodeError, EncodeError, KazuError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Kind, Link
@@ -214,6 +214,31 @@ def test_edge_blocks_come_back(size: Size) -> None:
         tokens = {spot: str(number % 3 - 1) for number, spot in enumerate(spots)}
         assert take([*write(tokens, size).splitlines(), "rest"], size) == (tokens, ["rest"])
         assert take([], size) == (dict.fromkeys(tokens, "0"), [])
+
+
+@pytest.mark.parametrize(
+    ("name", "blocks_of"),
+    [("sudoku", "cc"), ("hitori", "cc"), ("shikaku", "ci"), ("slither", "cce"), ("mashu", "ci"), ("yajilin", "cci"),
+     ("ripple", "icc"), ("fillomino", "cci"), ("nurikabe", "c"), ("lightup", "c")],
+)  # fmt: skip
+def test_published_files_come_back_line_for_line(name: str, blocks_of: str, shared_data: Any) -> None:
+    takes: dict[str, Any] = {
+        "c": (files.take_cells, files.write_cells),
+        "e": (files.take_edges, files.write_edges),
+        "i": (files.take_inner_edges, files.write_inner_edges),
+    }
+    texts = [row["solution_file"] for row in shared_data("pzpr/urls.json") if "solution_file" in row]
+    ours = [file for file in map(files.open_file, texts) if file.name == name and not set(file.lines) & {"f", "t", "o"}]
+    assert ours
+    for file in ours:
+        header = 1 if name == "sudoku" else 2
+        size, lines = size_of(file.lines[header - 1], file.lines[0]), list(file.lines[header:])
+        written = []
+        for take, write in map(takes.__getitem__, blocks_of):
+            tokens, lines = take(lines, size)
+            written += write(tokens, size).splitlines()
+        assert [line.rstrip() for line in written] == list(file.lines[header:])
+        assert not lines
 
 
 def test_a_token_outside_its_table_is_refused() -> None:
