@@ -90,6 +90,9 @@ class Target(Protocol):
     def literal(self, layer: str, spot: Spot, value: int = 1) -> int:
         """Return the literal that says: this value is written at this spot."""
 
+    def along(self, layer: str, spots: Sequence[Spot], value: int = 1) -> list[int]:
+        """Return, for each of the spots, the literal that says: this value is written there."""
+
     def literals(self, layer: str, spot: Spot) -> tuple[int, ...]:
         """Return the literals of all counting values of a spot, in the layer's order."""
 

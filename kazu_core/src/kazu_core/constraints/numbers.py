@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from attrs import Factory, field, frozen
 
@@ -20,6 +21,8 @@ _MISSING = Words("{where} has no {value}", "{where}に{value}がありません"
 _SAYS = Words("{value} is given at {place}", "{place}には{value}が最初から入っています")
 _WRONG = Words("the given {value} at {place} was changed", "{place}の最初からある{value}が書き換えられています")
 
+_place = lru_cache(maxsize=4096)(place)  # a large grid has hundreds of givens, each named twice
+
 
 @frozen(kw_only=True)
 class Given(Constraint):
@@ -31,10 +34,10 @@ class Given(Constraint):
     code: str = "given-changed"
     spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.spot,), takes_self=True))
     says: Words = field(
-        default=Factory(lambda self: _SAYS.fill(value=self.value, place=place(self.spot)), takes_self=True)
+        default=Factory(lambda self: _SAYS.fill(value=self.value, place=_place(self.spot)), takes_self=True)
     )
     wrong: Words = field(
-        default=Factory(lambda self: _WRONG.fill(value=self.value, place=place(self.spot)), takes_self=True)
+        default=Factory(lambda self: _WRONG.fill(value=self.value, place=_place(self.spot)), takes_self=True)
     )
     clue: bool = True
     plain: bool = True
@@ -58,7 +61,7 @@ class Filled(Constraint):
     spot: Spot
     code: str = "cells-empty"
     spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.spot,), takes_self=True))
-    says: Words = field(default=Factory(lambda self: _FILLED.fill(place=place(self.spot)), takes_self=True))
+    says: Words = field(default=Factory(lambda self: _FILLED.fill(place=_place(self.spot)), takes_self=True))
     wrong: Words = _EMPTY
     cost: float = 2.3
 
@@ -130,4 +133,4 @@ class Holds(Constraint):
 
     def encode(self, to: Target) -> None:
         """Demand the value at one of the spots."""
-        to.clause([to.literal(self.layer, spot, self.value) for spot in self.spots])
+        to.clause(to.along(self.layer, self.spots, self.value))

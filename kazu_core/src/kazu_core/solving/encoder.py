@@ -70,6 +70,11 @@ class Encoder:
         """Return the literal that says: this value is written at this spot."""
         return self._places[layer][spot][self._values[layer][value]]
 
+    def along(self, layer: str, spots: Sequence[Spot], value: int = 1) -> list[int]:
+        """Return, for each of the spots, the literal that says: this value is written there."""
+        places, at = self._places[layer], self._values[layer][value]
+        return [places[spot][at] for spot in spots]
+
     def literals(self, layer: str, spot: Spot) -> tuple[int, ...]:
         """Return the literals of all counting values of a spot, in the layer's order."""
         return self._places[layer][spot]
