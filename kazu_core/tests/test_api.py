@@ -169,6 +169,20 @@ def test_a_puzzle_is_drawn(registry: Registry, made: kazu.Made) -> None:
     assert drawn.isascii()
 
 
+def test_marks_that_do_not_fit_are_refused_everywhere(registry: Registry, made: kazu.Made) -> None:
+    marks = Marks({"number": {Spot(0, 0): 1}})
+    for ask in (kazu.check, kazu.conflicts, kazu.hint, kazu.encode, kazu.draw):
+        more: dict[str, Any] = {"format": "text"} if ask is kazu.draw else {}
+        with pytest.raises(kazu.MarksError, match=r"\(0, 0\) is not a place"):
+            ask(made.puzzle, marks, **more, registry=registry)
+
+
+@pytest.mark.parametrize("asked", [{"limit": 0}, {"budget": 0}, {"limit": True}, {"limit": 1.5}])
+def test_a_count_of_nothing_is_refused(registry: Registry, made: kazu.Made, asked: Any) -> None:
+    with pytest.raises(kazu.RequestError, match="is not a whole number from 1"):
+        kazu.count(made.puzzle, **asked, registry=registry)
+
+
 def test_a_puzzle_of_no_installed_kind_is_refused(registry: Registry) -> None:
     with pytest.raises(kazu.UnknownKindError):
         kazu.solve("latin:0000", registry=registry)

@@ -344,6 +344,13 @@ def test_marks_are_given_as_an_answers_code(kazu_line: Any) -> None:
     assert "damaged" in refused(kazu_line("check", made[0], "--marks", made[1][:-1]))
 
 
+def test_marks_are_given_as_json(kazu_line: Any) -> None:
+    answer = json.loads(kazu_line("solve", ONE, "--json").stdout)["answers"][0]
+    assert Exit.OK == kazu_line("check", ONE, "--marks", json.dumps(answer)).exit_code
+    assert "$.marks.shade" in refused(kazu_line("check", ONE, "--marks", '{"shade": 1}'))
+    assert "not JSON" in refused(kazu_line("check", ONE, "--marks", '{"number": '))
+
+
 def test_marks_are_given_as_the_same_puzzle_with_marks(kazu_line: Any, registry: Registry, tmp_path: Path) -> None:
     puzzle = kazu.decode(ONE, registry=registry)
     answer = kazu.solve(puzzle, registry=registry).answer or Marks()

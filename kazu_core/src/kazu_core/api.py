@@ -13,6 +13,8 @@ from attrs import frozen
 from kazu_core import checking
 from kazu_core import registry as registries
 from kazu_core.asking import asked_level, asked_seed, asked_size, making_of
+from kazu_core.errors import RequestError
+from kazu_core.marks import fit
 from kazu_core.plugs import NO_MARKS, Decoded
 
 if TYPE_CHECKING:
@@ -87,9 +89,15 @@ def solve(puzzle: Any, *, budget: int | None = None, registry: Registry | None =
 
 
 def count(puzzle: Any, *, limit: int = 2, budget: int | None = None, registry: Registry | None = None) -> Outcome:
-    """Count a puzzle's answers up to ``limit``; ``budget`` is in conflicts of the solver."""
+    """Count a puzzle's answers up to ``limit``; ``budget`` is in conflicts of the solver.
+
+    Raises `RequestError` for a limit or budget below 1.
+    """
     from kazu_core.solving import search  # noqa: PLC0415  the solver is loaded when it is needed
 
+    for name, value in (("limit", limit), ("budget", budget)):
+        if value is not None and (type(value) is not int or value < 1):
+            raise RequestError(f"the {name} {value!r:.40} is not a whole number from 1")
     return search.count(_in(registry).kind_of(puzzle), puzzle, limit=limit, budget=budget)
 
 
@@ -106,11 +114,13 @@ def conflicts(puzzle: Any, marks: Marks, *, registry: Registry | None = None) ->
 def hint(puzzle: Any, marks: Marks = NO_MARKS, *, registry: Registry | None = None) -> Hint | None:
     """Return the next step and why, None when there is none left.
 
-    A wrong mark is pointed out first. Raises `UnsolvableError` for a puzzle that has not exactly one answer.
+    A wrong mark is pointed out first. Raises `UnsolvableError` for a puzzle that has not exactly one answer, and
+    `MarksError` for marks that do not fit it.
     """
     from kazu_core.solving import hint as hinting  # noqa: PLC0415  the solver is loaded when it is needed
 
-    return hinting.hint(_in(registry).kind_of(puzzle), puzzle, marks)
+    kind = _in(registry).kind_of(puzzle)
+    return hinting.hint(kind, puzzle, _fitting(kind, puzzle, marks))
 
 
 def rate(puzzle: Any, *, registry: Registry | None = None) -> Rating:
@@ -139,11 +149,14 @@ def decode(text: str, *, kind: str | None = None, registry: Registry | None = No
 def encode(puzzle: Any, marks: Marks = NO_MARKS, *, format: str = "code", registry: Registry | None = None) -> str:
     """Write a puzzle as a text, with its marks where the format has a place for them.
 
-    Raises `RequestError` for an unknown format, and `EncodeError` where a format has no way to write this puzzle.
+    Raises `RequestError` for an unknown format, `EncodeError` where a format has no way to write this puzzle, and
+    `MarksError` for marks that do not fit it.
     """
     from kazu_core.codecs import text as texts  # noqa: PLC0415  loaded when there is something to write
 
-    return texts.encode(puzzle, _in(registry), format=format, marks=marks)
+    known = _in(registry)
+    fitting = _fitting(known.kind_of(puzzle), puzzle, marks)
+    return texts.encode(puzzle, known, format=format, marks=fitting)
 
 
 def draw(
@@ -158,13 +171,19 @@ def draw(
     """Draw a puzzle with what is written on it; ``options`` are the renderer's.
 
     ``highlights`` gives the spots that are to be pointed out, by their role. Text formats come as a string,
-    others as bytes. Raises `RequestError` for a format that no renderer draws.
+    others as bytes. Raises `RequestError` for a format that no renderer draws, and `MarksError` for marks that do not
+    fit the puzzle.
     """
     from kazu_core.drawing import picture  # noqa: PLC0415  loaded when it is needed
 
     known = _in(registry)
-    renderer = known.renderer(format)
-    return renderer.draw(picture(known.kind_of(puzzle), puzzle, marks, highlights), options)
+    kind, renderer = known.kind_of(puzzle), known.renderer(format)
+    return renderer.draw(picture(kind, puzzle, _fitting(kind, puzzle, marks), highlights), options)
+
+
+def _fitting(kind: Kind[Any], puzzle: Any, marks: Marks) -> Marks:
+    """Return the marks, once it is sure that they fit the puzzle."""
+    return fit(marks, kind.layers(puzzle), kind.grid(puzzle))
 
 
 def _in(registry: Registry | None) -> Registry:

@@ -66,13 +66,15 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
 
 
 def _marks(registry: Registry, read: Decoded, text: str) -> Marks:
-    """Read marks for a puzzle: an answer's code, or a text of the same puzzle with something written on it."""
+    """Read marks for a puzzle: an answer's code, marks in JSON, or the same puzzle with something written on it."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
-    from kazu_core.codecs.code import answer_of  # noqa: PLC0415  loaded when there is something to read
+    from kazu_core.codecs import code, json  # noqa: PLC0415  loaded when there is something to read
 
-    text = text.strip()
+    kind, text = registry.kind(read.kind), text.strip()
+    if text.startswith("{") and "kazu" not in (told := json.parse(text)):
+        return json.marks_from_data(told, kind, read.puzzle)
     if not any(codec.sniff(text) for codec in registry.codecs.values()):
-        return answer_of(registry.kind(read.kind), read.puzzle, text)
+        return code.answer_of(kind, read.puzzle, text)
     other = api.read(text, registry=registry)
     if other.puzzle != read.puzzle:
         raise DecodeError("the marks are those of another puzzle", text=text, expected=f"marks on this {read.kind}")
