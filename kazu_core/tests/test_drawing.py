@@ -198,6 +198,13 @@ def test_the_description_reads_what_is_printed_row_by_row() -> None:
     assert "4行4列の盤面。1行目：1列に1、4列に2。3行目：0、1、2、3。" == described.ja
 
 
+def test_the_description_reads_the_clues_round_the_grid_side_by_side() -> None:
+    clues = [Text((-1, 1), "3", "clue"), Text((-1, 7), "1", "clue"), Text((3, 9), "2", "clue")]
+    described = board(FOUR, NAME, clues, ring=1).description
+    assert described.en.endswith("Above: 3 in column 1, 1 in column 4. On the right: 2 in row 2.")
+    assert described.ja.endswith("上の外側：1列に3、4列に1。右の外側：2行に2。")
+
+
 def test_the_description_counts_what_is_written_and_names_what_is_pointed_out() -> None:
     scene = drawn(shading(), marks={"shade": {AT(0, 0): 1, AT(0, 1): 1}}, highlights={"hint": [AT(2, 1)]})
     assert scene.description.en.endswith("Written on it: shaded 2. Hint: row 3, column 2.")

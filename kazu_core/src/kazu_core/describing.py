@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kazu_core.grid import place
@@ -20,6 +20,13 @@ _GRID = Words("{height} rows and {width} columns.", "{height}行{width}列の盤
 _NOTHING = Words("No numbers are printed.", "数字はない。")
 _ROW = Words("Row {row}: {texts}.", "{row}行目：{texts}。")
 _AT = Words("{text} in column {column}", "{column}列に{text}")
+_OUTSIDE = {
+    "top": Words("Above: {texts}.", "上の外側：{texts}。"),
+    "bottom": Words("Below: {texts}.", "下の外側：{texts}。"),
+    "left": Words("On the left: {texts}.", "左の外側：{texts}。"),
+    "right": Words("On the right: {texts}.", "右の外側：{texts}。"),
+}
+_IN_ROW = Words("{text} in row {row}", "{row}行に{text}")
 _WRITTEN = Words("Written on it: {entries}.", "記入：{entries}。")
 _ENTRY = Words("{what} {count}", "{what}{count}")
 _NUMBERS = Words("numbers", "数字")
@@ -48,16 +55,41 @@ def title_of(grid: Grid, name: Words) -> Words:
 
 
 def describe_board(grid: Grid, printed: Iterable[Item], tells: Words | None = None) -> Words:
-    """Return the size and every printed text row by row, then ``tells``."""
+    """Return the size and every printed text row by row, those outside the grid side by side, then ``tells``."""
+    read = [item for item in printed if isinstance(item, Text)]
+    inside = [text for text in read if _side_of(grid, text) is None]
+    lines = [*_rows_words(grid, inside), *_outside_words(grid, read)] or [_NOTHING]
+    return join([_GRID.fill(width=grid.width, height=grid.height), *lines, *([tells] if tells else [])], _SPACE)
+
+
+def _side_of(grid: Grid, text: Text) -> str | None:
+    """Return on which side of the grid a text stands, None for a text within it."""
+    y, x = text.at
+    if not 0 <= y <= 2 * grid.height:
+        return "top" if y < 0 else "bottom"
+    if not 0 <= x <= 2 * grid.width:
+        return "left" if x < 0 else "right"
+    return None
+
+
+def _outside_words(grid: Grid, texts: Iterable[Text]) -> Iterator[Words]:
+    sides: dict[str, list[Words]] = {side: [] for side in _OUTSIDE}
+    for text in sorted(texts, key=lambda text: text.at):
+        side = _side_of(grid, text)
+        if side is not None:
+            across = side in {"top", "bottom"}
+            place = {"column": int(text.at[1] // 2) + 1} if across else {"row": int(text.at[0] // 2) + 1}
+            sides[side].append((_AT if across else _IN_ROW).fill(text=text.text, **place))
+    return (_OUTSIDE[side].fill(texts=join(told, _COMMA)) for side, told in sides.items() if told)
+
+
+def _rows_words(grid: Grid, texts: Iterable[Text]) -> list[Words]:
     rows: dict[int, dict[int, str]] = {}
-    for item in printed:
-        if isinstance(item, Text) and 0 < item.at[0] < 2 * grid.height and 0 < item.at[1] < 2 * grid.width:
-            row, column = int(item.at[0] // 2), int(item.at[1] // 2)
-            columns = rows.setdefault(row, {})
-            columns[column] = f"{columns[column]} {item.text}" if column in columns else item.text
-    lines = [_row_words(grid, row, rows[row]) for row in sorted(rows)] or [_NOTHING]
-    sentences = [_GRID.fill(width=grid.width, height=grid.height), *lines, *([tells] if tells else [])]
-    return join(sentences, _SPACE)
+    for text in texts:
+        row, column = int(text.at[0] // 2), int(text.at[1] // 2)
+        columns = rows.setdefault(row, {})
+        columns[column] = f"{columns[column]} {text.text}" if column in columns else text.text
+    return [_row_words(grid, row, rows[row]) for row in sorted(rows)]
 
 
 def _row_words(grid: Grid, row: int, columns: Mapping[int, str]) -> Words:

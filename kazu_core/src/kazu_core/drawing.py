@@ -249,12 +249,8 @@ def _side(grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
 
 
 def _path(grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
-    return joined((_cells_beside(grid, edge) for edge in written), "path")
-
-
-def _cells_beside(grid: Grid, edge: Spot) -> Segment:
-    one, other = grid.beside(edge)
-    return one, other
+    pairs = (grid.beside(edge) for edge in written)
+    return joined(((pair[0], pair[1]) for pair in pairs if len(pair) == 2), "path")
 
 
 def _cross(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:

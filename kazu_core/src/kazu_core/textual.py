@@ -17,6 +17,9 @@ from kazu_core.scene import Disc, Fill, Form, Item, Line, Point, Role, Scene, Sh
 Place = tuple[int, int]
 """A row and a column of characters."""
 
+_WIDEST = 8
+"""How many columns on either side of a cell's middle a text may ask for; a longer one runs over its neighbours."""
+
 _UP, _DOWN, _LEFT, _RIGHT = 27, 9, 3, 1
 
 # a joint by its arms up, down, left, right, each absent, light or heavy: 27 up + 9 down + 3 left + right
@@ -124,7 +127,7 @@ def _scale_for(scene: Scene) -> _Scale:
     """Return the smallest scale at which no text covers another or the lines round its cell."""
     texts = [item for item in scene.items if isinstance(item, Text)]
     bracketed = any(item.role in _BRACKETS for item in scene.items)
-    half = max((len(item.text) // 2 for item in texts if not item.start), default=0)
+    half = min(_WIDEST, max((len(item.text) // 2 for item in texts if not item.start), default=0))
     narrowest = max(2, half + 1 + (bracketed and half > 0))
     scales = [_Scale(high, wide) for high in range(1, 7) for wide in range(max(2 * high, narrowest), 3 * high + 3)]
     return next((scale for scale in scales if _clear(texts, scene, scale)), _Scale(1, narrowest))
