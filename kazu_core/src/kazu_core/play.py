@@ -168,7 +168,11 @@ class Session:
         wanted = {(layer, spot): value for layer, spot, value in writings}
         fit(_marks(wanted), self.layers, self.grid)
         self._check_spots(wanted)
-        return self._move_to(self._open(_marks(wanted, self.marks)), self.trials)
+        asked = (
+            Change(layer, spot, self.marks.value(layer, spot), wanted[layer, spot]) for layer, spot in sorted(wanted)
+        )
+        changes = (one for one in asked if one.before != one.after and one.spot not in self._closed[one.layer])
+        return self._make(Move(tuple(changes), self.trials, self.trials))
 
     def restart(self) -> bool:
         """Take away everything that is written, and end all trials; one move."""
@@ -190,15 +194,22 @@ class Session:
         )
 
     def _move_to(self, marks: Marks, trials: tuple[Marks, ...]) -> bool:
-        """Make one move to other marks and trials."""
-        changes = _changes(self.marks, marks)
-        if not changes and trials == self.trials:
+        """Make the one move to other marks and trials."""
+        return self._make(Move(_changes(self.marks, marks), self.trials, trials))
+
+    def _make(self, move: Move) -> bool:
+        """Make a move, if it changes anything, and remember it."""
+        if not move.changes and move.trials_before == move.trials_after:
             return False
-        self._past.append(Move(changes, self.trials, trials))
+        self._past.append(move)
         del self._past[:-LONGEST_HISTORY]
         self._future.clear()
-        self.marks, self.trials = marks, trials
+        self._apply(move)
         return True
+
+    def _apply(self, move: Move) -> None:
+        self.marks = _marks({(one.layer, one.spot): one.after for one in move.changes}, self.marks)
+        self.trials = move.trials_after
 
     # ----------------------------------------------------------------------------------- undo and redo
 
@@ -228,8 +239,7 @@ class Session:
             return False
         move = self._future.pop()
         self._past.append(move)
-        self.marks = _marks({(one.layer, one.spot): one.after for one in move.changes}, self.marks)
-        self.trials = move.trials_after
+        self._apply(move)
         return True
 
     # ------------------------------------------------------------------------------------------ trials
