@@ -125,7 +125,7 @@ def _ascii_joint(arms: int) -> str:
 
 def _scale_for(scene: Scene) -> _Scale:
     """Return the smallest scale at which no text covers another or the lines round its cell."""
-    texts = [item for item in scene.items if isinstance(item, Text)]
+    texts = [item for item in scene.items if isinstance(item, Text) and item.text]
     bracketed = any(item.role in _BRACKETS for item in scene.items)
     half = min(_WIDEST, max((len(item.text) // 2 for item in texts if not item.start), default=0))
     narrowest = max(2, half + 1 + (bracketed and half > 0))
