@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[1]
-MODULES = {"python-sat": "pysat"}  # a distribution whose module is not called like it
+MODULES = {"python-sat": "pysat", "fontpkg-source-sans-3": "fontpkg"}  # whose module is not called like them
 
 DISTRIBUTIONS = sorted(
     file.parent.relative_to(ROOT).as_posix()
