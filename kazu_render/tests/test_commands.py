@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from attrs import frozen
+from click.testing import CliRunner, Result
+
+import kazu_render
+from kazu_core.cli import command_line
+from kazu_core.constraints.base import Constraint
+from kazu_core.constraints.numbers import Filled, Given
+from kazu_core.drawing import board, texts
+from kazu_core.errors import PuzzleError
+from kazu_core.grid import Size, grid_of
+from kazu_core.hookspecs import hookimpl
+from kazu_core.kind import Code, Kind
+from kazu_core.marks import numbers
+from kazu_core.registry import Registry
+from kazu_core.scene import Scene
+from kazu_core.words import Words
+
+NAME = Words("Row of numbers", "数字の列")
+
+
+@frozen
+class Row:
+    """Numbers 1 to 3 in a row, 0 where none is printed."""
+
+    printed: tuple[int, ...]
+
+    @property
+    def size(self) -> Size:
+        return Size(len(self.printed), 1)
+
+
+def decode(text: str) -> Row:
+    if not (0 < len(text) < 9 and {*text} <= {*"0123"}):
+        raise PuzzleError("must be up to eight digits 0 to 3")
+    return Row(tuple(map(int, text)))
+
+
+def scene(puzzle: Row) -> Scene:
+    grid = grid_of(puzzle.size)
+    return board(grid, NAME, texts({cell: n for cell, n in zip(grid.cells, puzzle.printed, strict=True) if n}))
+
+
+def constraints(puzzle: Row) -> tuple[Constraint, ...]:
+    cells = zip(grid_of(puzzle.size).cells, puzzle.printed, strict=True)
+    given = (Given(layer="number", spot=cell, value=number) for cell, number in cells if number)
+    return (*given, *(Filled(layer="number", spot=cell) for cell in grid_of(puzzle.size).cells))
+
+
+@hookimpl
+def kazu_puzzles() -> Iterable[Kind[Any]]:
+    kind = Kind(
+        name="row", words=NAME, rules=(), puzzle=Row, layers=lambda _: (numbers(3),), constraints=constraints,
+        scene=scene, code=Code(lambda puzzle: "".join(map(str, puzzle.printed)), decode), examples=lambda: (),
+        level=lambda _, __: "easy",
+    )  # fmt: skip
+    return (kind,)
+
+
+@pytest.fixture
+def kazu() -> Any:
+    """Return a function that runs `kazu` with some words and returns what came of it."""
+    plugin = SimpleNamespace(kazu_puzzles=kazu_puzzles)
+    registry = Registry.of({"render": kazu_render, "row": plugin})
+
+    def run(*words: str) -> Result:
+        return CliRunner().invoke(command_line(registry), words)
+
+    return run
+
+
+def test_draw_writes_svg_to_the_standard_output(kazu: Any) -> None:
+    done = kazu("draw", "row:102")
+    assert 0 == done.exit_code, done.output
+    assert done.output.startswith("<svg ")
+    assert "<title>Row of numbers, 3 by 1</title>" in done.output
+
+
+@pytest.mark.parametrize(("ending", "start"), [(".svg", b"<svg "), (".png", b"\x89PNG"), (".SVG", b"<svg ")])
+def test_a_file_is_written_in_the_format_of_its_ending(kazu: Any, tmp_path: Path, ending: str, start: bytes) -> None:
+    file = tmp_path / f"picture{ending}"
+    done = kazu("draw", "row:102", "-o", str(file))
+    assert 0 == done.exit_code, done.output
+    assert file.read_bytes().startswith(start)
+
+
+def test_a_format_that_is_named_goes_before_the_ending(kazu: Any, tmp_path: Path) -> None:
+    file = tmp_path / "picture.dat"
+    assert 0 == kazu("draw", "row:102", "-o", str(file), "--format", "png").exit_code
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_an_ending_that_no_renderer_has_is_refused(kazu: Any, tmp_path: Path) -> None:
+    done = kazu("draw", "row:102", "-o", str(tmp_path / "picture.gif"))
+    assert 2 == done.exit_code
+    assert ".png" in done.output
+    assert "Traceback" not in done.output
+
+
+def test_a_file_that_cannot_be_written_is_one_line(kazu: Any, tmp_path: Path) -> None:
+    done = kazu("draw", "row:102", "-o", str(tmp_path / "nowhere" / "picture.svg"))
+    assert done.exit_code
+    assert "Traceback" not in done.output
+    assert "picture.svg" in done.output
+
+
+def test_the_answer_is_drawn_only_when_it_is_asked_for(kazu: Any) -> None:
+    assert "kz-entry" not in kazu("draw", "row:102").output
+    assert "kz-entry" in kazu("draw", "row:102", "--answer").output
+
+
+def test_the_language_and_the_theme_are_taken(kazu: Any) -> None:
+    drawn = kazu("draw", "row:102", "--lang", "ja", "--theme", "dark", "--width", "77").output
+    assert "<title>数字の列 3×1</title>" in drawn
+    assert 'data-theme="dark" width="77"' in drawn
