@@ -187,6 +187,11 @@ def test_a_highlighted_shaded_cell_keeps_its_ring_above_the_shading() -> None:
     assert scene.items.index(shade) < scene.items.index(ring)
 
 
+def test_a_hinted_cell_is_no_reason_for_itself() -> None:
+    scene = drawn(highlights={"hint": [AT(1, 1)], "reason": [AT(1, 1), AT(1, 2)]})
+    assert [Fill(2, 4, 2, 2, "reason")] == of(scene, "reason")
+
+
 def test_the_title_has_the_name_and_the_size() -> None:
     assert Words("Plain board, 4 by 4", "ただの盤 4×4") == board(FOUR, NAME).title
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from kazu_core.grid import place
@@ -117,7 +117,7 @@ def _counts(layer: Layer, marks: Marks) -> list[Words]:
     return [_ENTRY.fill(what=layer.values[value], count=number(times[value])) for value in sorted(times)]
 
 
-def describe_highlights(highlights: Mapping[Highlight, Sequence[Spot]], before: Words) -> Words:
+def describe_highlights(highlights: Mapping[Highlight, Collection[Spot]], before: Words) -> Words:
     """Return the words so far followed by the places that are pointed out."""
     told = [
         _POINTED[role].fill(places=join([place(spot) for spot in sorted(highlights[role])], _COMMA))

@@ -323,7 +323,9 @@ def picture(
     drawn so that it can still be read.
     """
     scene = kind.scene(puzzle)
-    shown: dict[Highlight, tuple[Spot, ...]] = {role: tuple(spots) for role, spots in (highlights or {}).items()}
+    shown = {role: frozenset(spots) for role, spots in (highlights or {}).items()}
+    if "hint" in shown and "reason" in shown:
+        shown["reason"] -= shown["hint"]
     written = _written(kind, puzzle, marks, _printed(scene)) if marks else ()
     washes = tuple(item for role, spots in shown.items() for item in _highlighted(kind, puzzle, spots, role))
     shaded = frozenset(
