@@ -122,6 +122,11 @@ def test_a_shaded_cell_lies_under_its_number_and_the_number_can_be_read() -> Non
     assert ["4"] == [item.text for item in of(scene, "given") if isinstance(item, Text)]
 
 
+def test_a_text_over_a_cell_that_is_black_in_print_can_be_read() -> None:
+    scene = drawn(printed=[*fills([AT(0, 0)], "block"), *corner_texts({AT(0, 0): 7})])
+    assert ["7"] == [item.text for item in of(scene, "on-shade") if isinstance(item, Text)]
+
+
 def test_a_cell_kept_free_has_a_dot_or_a_ring_round_its_number() -> None:
     scene = drawn(shading(), marks={"shade": {AT(0, 0): 2, AT(1, 1): 2}}, printed=texts({AT(0, 0): 3}))
     assert [Disc(AT(0, 0), 0.76, "ring")] == of(scene, "ring")

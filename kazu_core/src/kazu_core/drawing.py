@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil, isqrt
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 from attrs import evolve
 
@@ -301,12 +301,16 @@ def _cell_of(at: Point) -> Spot:
     return Spot(int(at[0] // 2) * 2 + 1, int(at[1] // 2) * 2 + 1)
 
 
-def _legible(item: Item, shaded: frozenset[Spot], bad: frozenset[Spot]) -> Item:
+def _is_dark(item: Item) -> TypeGuard[Fill]:
+    return isinstance(item, Fill) and item.role in {"shaded", "block"}
+
+
+def _legible(item: Item, dark: frozenset[Spot], bad: frozenset[Spot]) -> Item:
     """Return the item with the role in which it can be read where it stands."""
     if not isinstance(item, Text):
         return item
     cell = _cell_of(item.at)
-    if cell in shaded:
+    if cell in dark:
         return evolve(item, role="on-shade")
     return evolve(item, role="bad") if cell in bad and item.role in {"given", "entry"} else item
 
@@ -319,8 +323,8 @@ def picture(
 ) -> Scene:
     """Return the whole drawing of a puzzle: what is printed, what is written on it, what is to be pointed out.
 
-    ``highlights`` gives the spots of each role; edges and corners may be among them. A number over a shaded cell is
-    drawn so that it can still be read.
+    ``highlights`` gives the spots of each role; edges and corners may be among them. A text over a shaded or a black
+    cell is drawn so that it can be read.
     """
     scene = kind.scene(puzzle)
     shown = {role: frozenset(spots) for role, spots in (highlights or {}).items()}
@@ -328,10 +332,8 @@ def picture(
         shown["reason"] -= shown["hint"]
     written = _written(kind, puzzle, marks, _printed(scene)) if marks else ()
     washes = tuple(item for role, spots in shown.items() for item in _highlighted(kind, puzzle, spots, role))
-    shaded = frozenset(
-        _cell_of((item.top + 1, item.left + 1)) for item in written if isinstance(item, Fill) and item.role == "shaded"
-    )
+    dark = frozenset(_cell_of((item.top + 1, item.left + 1)) for item in (*scene.items, *written) if _is_dark(item))
     bad = frozenset(spot for role in ("wrong", "conflict") for spot in shown.get(role, ()))
     items = stacked((*scene.items, *washes, *written))
     description = describe_highlights(shown, describe_marks(kind.layers(puzzle), marks, scene.description))
-    return evolve(scene, items=tuple(_legible(item, shaded, bad) for item in items), description=description)
+    return evolve(scene, items=tuple(_legible(item, dark, bad) for item in items), description=description)
