@@ -17,7 +17,7 @@ from kazu_core.codecs.json import from_data, to_data
 from kazu_core.constraints.base import Constraint
 from kazu_core.drawing import picture
 from kazu_core.errors import KazuError
-from kazu_core.grid import Size
+from kazu_core.grid import Grid, Size
 from kazu_core.kind import Example, Kind
 from kazu_core.marks import Layer, Marks, counted
 from kazu_core.random import Stream
@@ -149,9 +149,17 @@ def readings_are_one(kind: Kind[Any], puzzle: Any, marks: Marks) -> None:
     basic = [constraint for constraint in constraints if constraint.tier == 0]
     boards = [*_boards(kind, puzzle), *_changed(layers, counted(marks, layers))]
     boards = [board.over(printed(constraints)) for board in boards]
+    unfinished = [board for board in boards if not _finished(layers, grid, board)]
+    assert not any(check(kind, puzzle, board).ok for board in unfinished), "a board with empty spots is accepted"
+    boards = [board for board in boards if _finished(layers, grid, board)]
     kept = readings_agree_on(boards, layers, grid, basic)
     assert kept == readings_agree_on(boards, layers, grid, constraints), "a redundant rule rules an answer out"
     early_findings_hold(layers, grid, _some(constraints), boards=40)
+
+
+def _finished(layers: Iterable[Layer], grid: Grid, board: Marks) -> bool:
+    """Whether every spot that must have a value has one."""
+    return all(len(board.on(layer.name)) == len(layer.spots(grid)) for layer in layers if layer.answer and layer.every)
 
 
 def _boards(kind: Kind[Any], puzzle: Any) -> Iterator[Marks]:

@@ -4,19 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import frozen
+from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
 from kazu_core.grid import Spot
 from kazu_core.marks import Marks
+from kazu_core.words import Words, number
+
+_NOT_ALL = Words("{where} never has {count} × {what} side by side", "{where}で{what}は{count}個続かない")
+_ALL = Words("{where} has {count} × {what} side by side", "{where}で{what}が{count}個続いています")
+_UNLIKE = Words("{first} and {second} are not alike", "{first}と{second}は同じにならない")
+_ALIKE = Words("{first} and {second} are alike", "{first}と{second}が同じです")
+_LINE = Words("the line", "列")
 
 
 @frozen(kw_only=True)
 class NotAll(Constraint):
-    """The spots never all hold one value; ``value`` 0 means that they never all stay without any."""
+    """The spots never all hold one value; ``value`` 0 means that they never all stay without any.
+
+    ``where`` and ``what`` name the line and the value in its words.
+    """
 
     layer: str
     value: int
+    where: Words = _LINE
+    what: Words = field(default=Factory(lambda self: number(self.value), takes_self=True))
+    code: str = "run-too-long"
+    says: Words = field(default=Factory(lambda self: self.told(_NOT_ALL), takes_self=True))
+    wrong: Words = field(default=Factory(lambda self: self.told(_ALL), takes_self=True))
+
+    def told(self, template: Words) -> Words:
+        """Return a template filled with the line, the value and how many spots there are."""
+        return template.fill(where=self.where, what=self.what, count=len(self.spots))
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Yield a finding when they all do; untouched spots hold nothing once the grid is done."""
@@ -34,11 +53,21 @@ class NotAll(Constraint):
 
 @frozen(kw_only=True)
 class Differ(Constraint):
-    """Two lines of equal length are not alike in every place."""
+    """Two lines of equal length are not alike in every place; ``first`` and ``second`` name them in its words."""
 
     layer: str
     one: tuple[Spot, ...]
     other: tuple[Spot, ...]
+    first: Words = _LINE
+    second: Words = _LINE
+    code: str = "lines-alike"
+    spots: tuple[Spot, ...] = field(default=Factory(lambda self: self.one + self.other, takes_self=True))
+    says: Words = field(
+        default=Factory(lambda self: _UNLIKE.fill(first=self.first, second=self.second), takes_self=True)
+    )
+    wrong: Words = field(
+        default=Factory(lambda self: _ALIKE.fill(first=self.first, second=self.second), takes_self=True)
+    )
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Yield a finding when both are written (or the grid is done) and alike."""

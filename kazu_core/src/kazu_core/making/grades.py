@@ -5,16 +5,22 @@ A level is a fact: solved at its own depth and not at the one below (see docs/le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from attrs import frozen
 
+from kazu_core.errors import CannotMakeError
+from kazu_core.random import Stream
+
 if TYPE_CHECKING:
-    from kazu_core.kind import Level
+    from kazu_core.kind import Kind, Level
     from kazu_core.making.carve import Carver
+    from kazu_core.marks import Marks
     from kazu_core.solving.reason import Measure
     from kazu_core.solving.strip import Group
+
+P = TypeVar("P")
 
 
 @frozen(kw_only=True)
@@ -62,3 +68,31 @@ class Grades:
             back += 1
             shown = carver.put_back(sparse, taken, back)
         return shown
+
+
+def carved(
+    kind: Kind[Any],
+    full: Callable[[Stream], tuple[P, Marks]],
+    grades: Grades,
+    level: Level,
+    seed: int,
+    *,
+    tries: int = 200,
+) -> tuple[P, Marks, frozenset[int]]:
+    """Return a puzzle with all its clues, its answer, and the places of the clues that stay at a level.
+
+    ``full`` draws such a puzzle and its answer from a stream; clues are counted in the order of the kind's clue
+    constraints and taken away in a drawn order. Raises `CannotMakeError` after so many full puzzles.
+    """
+    from kazu_core.making.carve import carver  # noqa: PLC0415  the solver is loaded when it is needed
+
+    stream = Stream(seed)
+    for _ in range(tries):
+        puzzle, answer = full(stream)
+        carving = carver(kind, puzzle, answer)
+        order = [[clue] for clue in stream.shuffled(range(len(carving.clues)))]
+        shown = grades.carve(carving, order, level)
+        carving.close()
+        if shown is not None:
+            return puzzle, answer, frozenset(shown)
+    raise CannotMakeError(f"no {level} puzzle of this kind and size came of the seed {seed} in {tries} tries")
