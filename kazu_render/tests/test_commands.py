@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from attrs import frozen
@@ -70,8 +72,8 @@ def kazu() -> Any:
     plugin = SimpleNamespace(kazu_puzzles=kazu_puzzles)
     registry = Registry.of({"render": kazu_render, "row": plugin})
 
-    def run(*words: str) -> Result:
-        return CliRunner().invoke(command_line(registry), words)
+    def run(*words: str, typed: str = "") -> Result:
+        return CliRunner().invoke(command_line(registry), words, input=typed)
 
     return run
 
@@ -120,3 +122,30 @@ def test_the_language_and_the_theme_are_taken(kazu: Any) -> None:
     drawn = kazu("draw", "row:102", "--lang", "ja", "--theme", "dark", "--width", "77").output
     assert "<title>数字の列 3×1</title>" in drawn
     assert 'data-theme="dark" width="77"' in drawn
+
+
+def test_a_sheet_has_every_puzzle_and_the_answers_last(kazu: Any, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    done = kazu("sheet", "row:102", "row:3", "row:020", "--answers", "--per-page", "2", "-o", str(file))
+    assert 0 == done.exit_code, done.output
+    page = file.read_text(encoding="utf-8")
+    assert ["of-2", "of-2", "of-12"] == re.findall(r'class="page (of-\d+)"', page)
+    puzzles, answers = page.split("1. Answer")
+    assert "1. Row of numbers, 3 by 1" in puzzles
+    assert "3. Row of numbers, 3 by 1" in puzzles
+    assert "kz-entry" not in puzzles.split("</style>")[1]
+    assert "kz-entry" in answers
+
+
+def test_a_sheet_reads_a_puzzle_from_every_line(kazu: Any) -> None:
+    page = kazu("sheet", "-", "--paper", "letter", "--lang", "ja", typed="row:1\n\nrow:2\n").output
+    assert 2 == page.count("<figure>")
+    assert "size:letter" in page
+    assert "2．数字の列 1×1" in page
+
+
+def test_a_sheet_is_well_formed_and_has_no_style_attribute(kazu: Any) -> None:
+    page = kazu("sheet", "row:1", "row:2", "--answers").output
+    root = ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>"))
+    assert "html" == root.tag
+    assert not [element for element in root.iter() if "style" in element.attrib]

@@ -42,7 +42,8 @@ def kazu_renderers() -> tuple[Renderer, ...]:
 
 @hookimpl
 def kazu_commands(group: click.Group) -> None:
-    """Add `kazu draw`."""
-    from kazu_render.commands import draw_command  # noqa: PLC0415  only the command line needs it
+    """Add `kazu draw` and `kazu sheet`."""
+    from kazu_render.commands import draw_command, sheet_command  # noqa: PLC0415  only the command line needs it
 
     group.add_command(draw_command)
+    group.add_command(sheet_command)

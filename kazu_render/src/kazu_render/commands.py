@@ -1,8 +1,9 @@
-"""`kazu draw`: a puzzle as a picture in a file."""
+"""`kazu draw` and `kazu sheet`: a puzzle as a picture, and several on pages to be printed."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,49 @@ def draw_command(
     written = _answer(registry, read.puzzle).over(read.marks) if answer else read.marks
     name = options.pop("format_") or _format_of(registry, output)
     _write(api.draw(read.puzzle, written, format=name, registry=registry, **options), output)
+
+
+@click.command("sheet")
+@click.argument("puzzles", metavar="PUZZLE...", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="FILE", help="Where to, an HTML file; the standard output if left out.")
+@click.option("--answers", is_flag=True, help="Add the answers on pages of their own.")
+@click.option(
+    "--per-page",
+    type=click.Choice(["1", "2", "4", "6", "12"]),
+    default="4",
+    show_default=True,
+    help="How many puzzles a page.",
+)
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="The paper's size.")
+@language_option
+@click.pass_obj
+def sheet_command(
+    registry: Registry, /, puzzles: tuple[str, ...], output: str | None, answers: bool, per_page: str, **options: Any
+) -> None:
+    """Set several puzzles on pages to be printed from a browser.
+
+    Of the standard input, -, every line is a puzzle.
+    """
+    from kazu_core.drawing import picture  # noqa: PLC0415  loaded when something is drawn
+    from kazu_render.sheet import draw_sheet  # noqa: PLC0415  loaded when something is drawn
+
+    read = [read_puzzle(registry, source) for source in _sources(puzzles)]
+    kinds = [registry.kind(one.kind) for one in read]
+    printed = [picture(kind, one.puzzle, one.marks) for kind, one in zip(kinds, read, strict=True)]
+    solved = [
+        picture(kind, one.puzzle, _answer(registry, one.puzzle))
+        for kind, one in zip(kinds, read, strict=True)
+        if answers
+    ]
+    _write(draw_sheet(printed, solved, per_page=int(per_page), **options), output)
+
+
+def _sources(puzzles: tuple[str, ...]) -> Iterator[str]:
+    for source in puzzles:
+        if source == "-":
+            yield from (line for line in sys.stdin.read().splitlines() if line.strip())
+        else:
+            yield source
 
 
 def _answer(registry: Registry, puzzle: Any) -> Marks:

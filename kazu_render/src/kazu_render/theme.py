@@ -65,6 +65,9 @@ COLOURS: Mapping[str, Colour] = {
 
 FONT = 'system-ui, -apple-system, "Segoe UI", "Hiragino Sans", "Noto Sans", "Noto Sans CJK JP", sans-serif'
 
+PRINTED = "--kz-paper:#fff;--kz-grid:#9a937f"
+"""What differs in print: no ink goes into the paper, and hairlines are dark enough for any printer."""
+
 _COLOUR_OF: Mapping[Role, str] = {
     "shaded": "shade", "wall": "line", "path": "line", "bar": "line", "ring": "dot", "mark": "ink",
     "pearl-white": "paper", "pearl-black": "pearl", "clue-done": "done",
@@ -163,7 +166,7 @@ def _themes(names: Iterable[str]) -> Iterator[str]:
     yield f'@media (prefers-color-scheme:dark){{:where(:root:not([data-theme="light"]) .kazu,.kazu:root){{{dark}}}}}'
     yield f':where([data-theme="dark"] .kazu:not([data-theme]),.kazu[data-theme="dark"]){{{dark}}}'
     yield f':where([data-theme="light"] .kazu:not([data-theme]),.kazu[data-theme="light"]){{{light}}}'
-    yield f"@media print{{:where(.kazu){{{light}--kz-paper:#fff}}}}"
+    yield f"@media print{{:where(.kazu){{{light}{PRINTED}}}}}"
     yield f"@media (forced-colors:active){{:where(.kazu){{{forced}}}}}"
 
 
