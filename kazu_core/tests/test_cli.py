@@ -241,6 +241,8 @@ def test_a_puzzle_is_read_from_a_file(kazu_line: Any, tmp_path: Path) -> None:
         ("greek:12", b"", "no installed puzzle kind is called 'greek'"),
         ('{"kazu": 1}', b"", "is missing"),
         ("latin:\x00", b"", "is not as many digits"),
+        ("latin:" + "1" * 300, b"", "is not as many digits"),
+        ("latin:" + "1" * 30_000, b"", "is not as many digits"),
     ],
 )
 def test_what_is_no_puzzle_is_refused(kazu_line: Any, source: str, stdin: bytes, message: str) -> None:

@@ -5,6 +5,7 @@ Other distributions' commands use the same arguments.
 
 from __future__ import annotations
 
+import os.path
 import re
 import sys
 from collections.abc import Callable
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _STANDARD_INPUT = "-"
-_LONGEST_PATH = 1000
 _FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)")
 # four bytes a character at most, and one more to see that it is too long
 _LARGEST_FILE = 4 * LONGEST_TEXT + 1
@@ -85,11 +85,10 @@ def _text(source: str) -> str:
     """Return the text that is meant: of the standard input, of a file when one has this name, or the source itself."""
     if source == _STANDARD_INPUT:
         return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "the standard input")
-    if len(source) <= _LONGEST_PATH and "\0" not in source and "\n" not in source:
-        path = Path(source)
-        if path.is_file():
-            with path.open("rb") as file:
-                return _decoded(file.read(_LARGEST_FILE), source)
+    # os.path, as it takes any text: a code may be longer than a file's name can be
+    if os.path.isfile(source):
+        with Path(source).open("rb") as file:
+            return _decoded(file.read(_LARGEST_FILE), source)
     if _FILE.fullmatch(source):
         raise DecodeError(f"there is no file {source}", text=source, expected="a file")
     return source
