@@ -1,0 +1,132 @@
+"""Published puzzles from the data folder, read as a puzzle and its published answer.
+
+A published text is one row a line with blanks between cells, ``-`` for nothing; the first line has the rows and
+columns. Each is turned into a puzzle file (``pzprv3``), which Kazu reads like anyone else's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+import kazu_core as kazu
+from kazu_core.checking import printed
+from kazu_core.marks import Marks, counted
+
+DATA = Path(os.environ.get("KAZU_DATA") or Path(__file__).parents[2] / "shared" / "data")
+
+Rows = Sequence[Sequence[str]]
+
+
+@frozen
+class Published:
+    """A published puzzle: the text as it came, the puzzle, and the answer that was published with it."""
+
+    id: str
+    kind: Any
+    text: str
+    puzzle: Any
+    answer: Marks
+
+    @property
+    def cells(self) -> int:
+        """The cells of the board."""
+        return int(self.puzzle.size.width * self.puzzle.size.height)
+
+
+def published(name: str, rows: Iterable[Mapping[str, str]] | None = None) -> list[Published]:
+    """Return the published puzzles of a kind in the order of their size.
+
+    ``rows`` are those of its file in the data folder, which is read when they are left out.
+    """
+    if rows is None:
+        rows = json.loads((DATA / "puzzles" / f"{name}.json").read_text(encoding="utf-8"))
+    return sorted((_read(name, row) for row in rows), key=lambda one: (one.cells, one.id))
+
+
+def kinds() -> list[Any]:
+    """Return the installed kinds whose published texts are understood here."""
+    return [kind for kind in kazu.kinds() if kind.name in WRITERS]
+
+
+def complete(kind: Any, puzzle: Any, marks: Marks) -> Marks:
+    """Return what of the marks counts in an answer, with the printed numbers."""
+    return counted(marks, kind.layers(puzzle)).over(printed(kind.constraints(puzzle)))
+
+
+def _read(name: str, row: Mapping[str, str]) -> Published:
+    problem, solution = _rows(row["problem"]), _rows(row["solution"])
+    read = kazu.read(WRITERS[name](problem, solution), kind=name)
+    kind = next(kind for kind in kazu.kinds() if kind.name == name)
+    return Published(row["id"], kind, row["problem"], read.puzzle, complete(kind, read.puzzle, read.marks))
+
+
+def _rows(text: str) -> list[list[str]]:
+    """Return the cells of a text, without its first line."""
+    return [line.split() for line in text.splitlines()[1:] if line.strip()]
+
+
+# -- from published texts to files, a function for each kind
+
+
+def _file(version: str, name: str, sides: Sequence[int], *blocks: Rows) -> str:
+    lines = (" ".join(row) for block in blocks for row in block)
+    return "\n".join([version, name, *map(str, sides), *lines]) + "\n"
+
+
+def _put(rows: Rows, table: dict[str, str]) -> Rows:
+    """Return rows with some tokens replaced."""
+    return [[table.get(token, token) for token in row] for row in rows]
+
+
+def _sides(rows: Rows) -> tuple[int, int]:
+    return len(rows), len(rows[0])
+
+
+def _level(rows: Rows) -> Rows:
+    """Return 1 where the cell below is another, 0 where it is alike."""
+    return [[str(int(a != b)) for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(rows)]
+
+
+def _upright(rows: Rows) -> Rows:
+    """Return 1 where the next cell is another, 0 where it is alike."""
+    return [[str(int(a != b)) for a, b in pairwise(row)] for row in rows]
+
+
+def _number_place(problem: Rows, solution: Rows) -> str:
+    return _file("pzprv3", "sudoku", [len(problem)], _put(problem, {"-": "."}), solution)
+
+
+def _hitori(problem: Rows, solution: Rows) -> str:
+    return _file("pzprv3", "hitori", _sides(problem), problem, _put(solution, {"-": ".", "x": "#"}))
+
+
+def _slitherlink(problem: Rows, solution: Rows) -> str:
+    """Write a loop from the cells inside it."""
+    wide = ["-"] * (len(solution[0]) + 2)
+    framed = [wide, *(["-", *row, "-"] for row in solution), wide]
+    sides = [row[1:-1] for row in _level(framed)]
+    background = [["0"] * len(row) for row in problem]
+    clues = _put(problem, {"-": "."})
+    return _file("pzprv3.1", "slither", _sides(problem), clues, background, _upright(framed)[1:-1], sides)
+
+
+def _shikaku(problem: Rows, solution: Rows) -> str:
+    """Write walls from the labels of the rectangles."""
+    clues = _put(problem, {"-": ".", "?": "-"})
+    return _file("pzprv3", "shikaku", _sides(problem), clues, _upright(solution), _level(solution))
+
+
+WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
+    "number-place": _number_place,
+    "hitori": _hitori,
+    "slitherlink": _slitherlink,
+    "shikaku": _shikaku,
+}
+"""How the published text of a kind is written as a puzzle file, for each kind that is understood."""

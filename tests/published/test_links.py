@@ -1,0 +1,88 @@
+"""Puzzle links and files of others: real links are read, written and solved; boards that break a rule are refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from published import complete
+
+import kazu_core as kazu
+from kazu_core.codecs.links import linked
+
+KINDS = linked(kazu.Registry.load())
+FLAG = re.compile(r"\?\w+/(?:v:\w*/)?[a-z]+/\d|^pzprv3[^\n]*\n\w+\n\d+\n\d+\n[fto]\n")
+"""A flag letter in a link or file: the rules are a variant's, which is not played here."""
+
+MEANS = {
+    "bkDupNum": {"box-repeats"},
+    "nmDupRow": {"row-repeats", "column-repeats"},
+    "ceNoNum": {"cells-empty"},
+    "brNoShade": {"row-repeats", "column-repeats"},
+    "csAdjacent": {"shaded-touch"},
+    "cuDivideRB": {"white-split"},
+    "brNoLine": {"clue-not-met", "no-loop"},
+    "lnBranch": {"line-branches"},
+    "lnCross": {"line-branches"},
+    "lnDeadEnd": {"line-ends"},
+    "lnPlLoop": {"loop-split"},
+    "nmLineNe": {"clue-not-met"},
+    "bkNoNum": {"area-without-clue"},
+    "bkNumGe2": {"area-with-clues"},
+    "bkNotRect": {"area-not-rectangle"},
+    "bkSizeNe": {"area-size"},
+    "bdDeadEnd": {"wall-ends"},
+}
+"""What the puzzle-link player's codes mean in ours."""
+
+
+def kind_of(row: dict[str, Any]) -> Any:
+    return KINDS.get(row["url"].split("?", 1)[1].split("/", 1)[0])
+
+
+def boards(rows: list[dict[str, Any]]) -> Iterator[tuple[str, str | None]]:
+    """Yield the files of installed kinds with the code of what each breaks."""
+    for row in rows:
+        if kind_of(row) is not None:
+            yield from ((board["file"], board["code"]) for board in row["rows"])
+
+
+def test_boards_that_break_a_rule_are_refused_for_what_they_break(shared_data: Callable[[str], Any]) -> None:
+    for text, code in boards(shared_data("pzpr/failcheck.json")):
+        if FLAG.search(text):
+            with pytest.raises(kazu.DecodeError):
+                kazu.read(text)
+            continue
+        read = kazu.read(text)
+        found = {finding.code for finding in kazu.check(read.puzzle, read.marks).findings}
+        assert (found & MEANS[code]) if code else not found, f"{code} {found}\n{text}"
+
+
+def links(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    return (row for row in rows if kind_of(row) is not None)
+
+
+def test_real_links_are_read_and_written_as_the_player_writes_them(shared_data: Callable[[str], Any]) -> None:
+    for row in links(shared_data("pzpr/urls.json")):
+        if FLAG.search(row["url"]):
+            with pytest.raises(kazu.DecodeError):
+                kazu.read(row["url"])
+            continue
+        puzzle = kazu.decode(row["url"])
+        assert row["canonical_url"] == kazu.encode(puzzle, format="puzz.link")
+
+
+def test_real_links_are_solved(shared_data: Callable[[str], Any]) -> None:
+    for row in links(shared_data("pzpr/urls.json")):
+        if not FLAG.search(row["url"]):
+            puzzle = kazu.decode(row["url"])
+            kind, outcome = kind_of(row), kazu.solve(puzzle)
+            answer = complete(kind, puzzle, kazu.read(row["solution_file"]).marks)
+            assert kazu.check(puzzle, answer), row["url"]
+            if row["status"] == "unique":
+                assert outcome.unique, row["url"]
+                assert answer == outcome.answer, row["url"]
+            else:
+                assert outcome.count > 1, row["url"]

@@ -1,0 +1,78 @@
+"""The npm package pzpr accepts our solved boards, and takes every board with one mark changed as we do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+from published import kinds, published
+
+import kazu_core as kazu
+from kazu_core.checking import check, printed
+from kazu_core.kind import LEVELS
+from kazu_core.marks import Marks
+
+Judge = Callable[[Iterable[str]], list[list[str]]]
+
+LINKED = [kind for kind in kinds() if kind.link is not None]
+SEEDS = 3
+CHANGES = 100
+"""How many changes of one board are judged; of larger boards so many, evenly spread."""
+
+
+def changed(kind: Any, puzzle: Any, answer: Marks) -> Iterator[Marks]:
+    """Yield every board with one mark more, less or (for numbers, the next one) otherwise; printed ones stay."""
+    given = printed(kind.constraints(puzzle))
+    for layer in kind.layers(puzzle):
+        if not layer.answer:
+            continue
+        for spot in layer.spots(kind.grid(puzzle)):
+            if not given.value(layer.name, spot):
+                now, last = answer.value(layer.name, spot), layer.counts[-1]
+                for value in {0, now % last + 1, last} - {now}:
+                    yield answer.written(layer.name, spot, value)
+
+
+def file_of(puzzle: Any, marks: Marks) -> str:
+    return kazu.encode(puzzle, marks, format="pzprv3")
+
+
+def agreed(judge: Judge, kind: Any, puzzle: Any, answer: Marks) -> int:
+    """Judge an answer and every change of it, ours beside pzpr's; return how many of the changes are accepted."""
+    changes = list(changed(kind, puzzle, answer))
+    boards = [answer, *changes[:: -(-len(changes) // CHANGES)]]
+    theirs = [not codes for codes in judge(file_of(puzzle, board) for board in boards)]
+    ours = [check(kind, puzzle, board).ok for board in boards]
+    differ = [file_of(puzzle, board) for board, a, b in zip(boards, ours, theirs, strict=True) if a != b]
+    assert [] == differ
+    assert theirs[0]
+    return sum(theirs[1:])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("kind", LINKED, ids=lambda kind: kind.name)
+def test_made_boards_are_accepted_and_refused_with_one_mark_changed(kind: Any, level: str, judge: Judge) -> None:
+    assert kind.making is not None
+    if level not in kind.making.levels(kind.making.default):
+        return
+    for seed in range(1, SEEDS + 1):
+        made = kazu.make(kind.name, level=level, seed=seed)
+        assert 0 == agreed(judge, kind, made.puzzle, made.answer), seed
+
+
+@pytest.mark.parametrize("kind", LINKED, ids=lambda kind: kind.name)
+def test_published_boards_are_accepted_and_judged_alike_with_one_mark_changed(
+    kind: Any, judge: Judge, shared_data: Callable[[str], Any]
+) -> None:
+    for one in published(kind.name, shared_data(f"puzzles/{kind.name}.json")):
+        outcome = kazu.solve(one.puzzle)
+        assert outcome.answer is not None
+        accepted = agreed(judge, kind, one.puzzle, outcome.answer)
+        if outcome.unique and not has_counted_rules(kind, one.puzzle):
+            assert 0 == accepted, one.id
+
+
+def has_counted_rules(kind: Any, puzzle: Any) -> bool:
+    """Whether some rule narrows only which answers are counted, so that check accepts more of them."""
+    return not all(constraint.judged for constraint in kind.constraints(puzzle))
