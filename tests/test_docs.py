@@ -24,7 +24,7 @@ from kazu_core.scene import Role
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md"), *ROOT.glob("*/README.md"), *ROOT.glob("*/*/README.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("*.md"), *ROOT.glob("[a-z]*/README.md"), *ROOT.glob("*/*/README.md")])
 REGISTRY = Registry.load()
 KINDS = list(REGISTRY.kinds.values())
 
@@ -110,6 +110,20 @@ def test_the_dependencies_page_says_why_of_each() -> None:
 def test_a_page_links_only_to_what_is_there(page: Path) -> None:
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
     assert [] == [link for link in links if not (page.parent / link).exists()]
+
+
+@pytest.mark.parametrize(
+    "page",
+    sorted(
+        {
+            page
+            for file in [*ROOT.glob("*/src/**/*.py"), *ROOT.glob("*/*/src/**/*.py")]
+            for page in re.findall(r"docs/[a-z/-]+\.md", file.read_text(encoding="utf-8"))
+        }
+    ),
+)
+def test_a_page_that_the_code_speaks_of_is_there(page: str) -> None:
+    assert (ROOT / page).is_file()
 
 
 def fences(page: Path, language: str) -> list[str]:
