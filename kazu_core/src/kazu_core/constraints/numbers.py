@@ -16,8 +16,8 @@ _FILLED = Words("{place} must hold a number", "{place}には数字が1つ入り�
 _EMPTY = Words("the answer has empty cells", "空いているマスがあります")
 _DIFFERENT = Words("{where} has no number twice", "{where}に同じ数字は2つ入りません")
 _REPEATS = Words("{where} repeats a number", "{where}に同じ数字があります")
-_HOLDS = Words("{where} must hold a {value}", "{where}には{value}が入ります")
-_MISSING = Words("{where} has no {value}", "{where}に{value}がありません")
+_HOLDS = Words("{value} must be somewhere in {where}", "{where}には{value}が入ります")
+_MISSING = Words("{value} is nowhere in {where}", "{where}に{value}がありません")
 _SAYS = Words("{value} is given at {place}", "{place}には{value}が最初から入っています")
 _WRONG = Words("the given {value} at {place} was changed", "{place}の最初からある{value}が書き換えられています")
 

@@ -86,6 +86,11 @@ class Encoder:
             found = self._shared[key] = self._fresh()
         return found
 
+    @property
+    def auxiliary(self) -> list[int]:
+        """The variables of `shared`, which several constraints may speak of; the counters' own are not among them."""
+        return sorted(self._shared.values())
+
     def _fresh(self) -> int:
         self.variables += 1
         return self.variables

@@ -94,9 +94,8 @@ class Explainer:
         self._beside: dict[Spot, list[int]] = {}
         for variable, (_, spot, _) in self._places.items():
             self._beside.setdefault(spot, []).append(variable)
-        selectors = frozenset(self._constraints)
-        board = frozenset(self._places)
-        self._aside = [v for v in range(1, encoder.variables + 1) if v not in board and v not in selectors]
+        self._aside = encoder.auxiliary
+        self._telling = frozenset(self._places).union(self._aside)
 
     def close(self) -> None:
         """Give the solvers' memory back."""
@@ -154,7 +153,7 @@ class Explainer:
         held, implied = self._static.propagate(assumptions=base)
         if not held:
             return None
-        new = [literal for literal in implied if not values[abs(literal)] and abs(literal) not in self._constraints]
+        new = [literal for literal in implied if not values[abs(literal)] and abs(literal) in self._telling]
         for rule in self._rules.get(selector, ()):
             for literal, _ in rule.forced(values):
                 if literal == 0 or values[abs(literal)] * literal < 0:
