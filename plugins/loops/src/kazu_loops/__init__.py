@@ -1,1 +1,17 @@
-"""Slitherlink for Kazu: puzzles in which one loop is drawn."""
+"""Puzzles in which one loop is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kazu_core.hookspecs import hookimpl
+from kazu_core.kind import Kind
+
+
+@hookimpl
+def kazu_puzzles() -> Iterable[Kind[Any]]:
+    """Return the kinds of this plugin."""
+    from kazu_loops.slitherlink import SLITHERLINK  # noqa: PLC0415  a kind is loaded when it is asked for
+
+    return (SLITHERLINK,)

@@ -1,0 +1,287 @@
+"""The graph side of loops: lines as links between places, looked at whole in plain Python.
+
+Places are corners (lines along edges) or cells (lines through cells); a link is one edge spot that joins two of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from operator import itemgetter
+from typing import Literal
+
+from attrs import frozen
+
+from kazu_core.constraints.base import Values
+from kazu_core.grid import Grid, Spot
+
+Forced = tuple[int, Sequence[int]]
+_NEVER = 1 << 30
+
+
+@frozen
+class Links:
+    """Where lines may run: ``edges`` are the links' spots, ``ends`` the places they join, ``at`` the links of a place.
+
+    Links and places are named by their numbers in ``edges`` and ``places``.
+    """
+
+    places: tuple[Spot, ...]
+    edges: tuple[Spot, ...]
+    ends: tuple[tuple[int, int], ...]
+    at: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=64)
+def links_between(grid: Grid, places: Literal["corner", "cell"]) -> Links:
+    """Return the links between neighbouring corners, or between neighbouring cells, of a grid."""
+    spots, edges = (grid.corners, grid.edges) if places == "corner" else (grid.cells, grid.inner_edges)
+    number = {spot: place for place, spot in enumerate(spots)}
+    joined = (grid.ends(edge) if places == "corner" else grid.beside(edge) for edge in edges)
+    ends = tuple((number[one], number[other]) for one, other in joined)
+    at: list[list[int]] = [[] for _ in spots]
+    for link, pair in enumerate(ends):
+        for place in pair:
+            at[place].append(link)
+    return Links(spots, edges, ends, tuple(map(tuple, at)))
+
+
+def pieces(links: Links, lines: Iterable[int]) -> list[list[int]]:
+    """Return the lines (links) that hang together, the pieces in the order of their first lines; linear."""
+    left, found = dict.fromkeys(lines), []
+    while left:
+        found.append(_take_piece(links, left, next(iter(left))))
+    return found
+
+
+def _take_piece(links: Links, left: dict[int, None], start: int) -> list[int]:
+    """Take the lines that hang together with ``start`` out of those that are left."""
+    piece = [start]
+    del left[start]
+    for link in piece:
+        for place in links.ends[link]:
+            for other in links.at[place]:
+                if other in left:
+                    del left[other]
+                    piece.append(other)
+    return piece
+
+
+def is_closed(links: Links, piece: Sequence[int]) -> bool:
+    """Whether a piece is one closed loop: as many places as lines, two lines at each."""
+    there = frozenset(piece)
+    return all(sum(link in there for link in links.at[place]) == 2 for link in piece for place in links.ends[link])
+
+
+@frozen
+class Count:
+    """So many of some links are lines, while ``shown`` is true (a variable; 0 for always)."""
+
+    links: tuple[int, ...]
+    number: int
+    shown: int = 0
+
+
+def _reader(variables: Sequence[int]) -> Callable[[Values], Iterable[int]]:
+    """Return what reads the values of variables quickly."""
+    if len(variables) > 1:
+        return itemgetter(*variables)
+    return lambda values: [values[variable] for variable in variables]
+
+
+class LoopRule:
+    """The lines form one loop: none may close while there are lines elsewhere, or counts that it does not meet."""
+
+    def __init__(self, links: Links, variables: Sequence[int], counts: Sequence[Count]) -> None:
+        self._links, self._variables = links, list(variables)
+        self._values = _reader(variables)
+        self._counts = [count for count in counts if count.number]
+        self._between = {pair: link for link, ends in enumerate(links.ends) for pair in (ends, ends[::-1])}
+
+    def _lines(self, values: Values) -> list[int]:
+        return [link for link, value in enumerate(self._values(values)) if value > 0]
+
+    # -- on partial assignments
+
+    def forced(self, values: Values) -> Iterator[Forced]:
+        """Yield what a closed loop rules out, and the links that would close a path too early."""
+        lines = self._lines(values)
+        closed, other_end, degree = self._paths(lines)
+        if closed is not None:
+            yield from self._closed(values, lines, closed)
+            return
+        ends = [place for place, number in enumerate(degree) if number == 1]
+        for place in ends:
+            other = other_end[place]
+            link = self._between.get((place, other)) if place < other else None
+            if link is None or values[self._variables[link]]:
+                continue
+            beyond = [] if len(ends) > 2 else self._unmet(values, [*lines, link])
+            if beyond is not None:
+                yield -self._variables[link], [*(self._variables[line] for line in lines), *beyond]
+
+    def _paths(self, lines: Sequence[int]) -> tuple[int | None, list[int], list[int]]:
+        """Return a line of a closed loop if there is one, and for each end of a path its other end; and the degrees."""
+        ends, number = self._links.ends, len(self._links.places)
+        other_end, degree = list(range(number)), [0] * number
+        for link in lines:
+            one, two = ends[link]
+            if degree[one] > 1 or degree[two] > 1:  # a branch, which is not this rule's business
+                return None, other_end, []
+            degree[one] += 1
+            degree[two] += 1
+            far, farther = other_end[one], other_end[two]
+            if far == two:
+                return link, other_end, degree
+            other_end[far], other_end[farther] = farther, far
+        return None, other_end, degree
+
+    def _closed(self, values: Values, lines: Sequence[int], link: int) -> Iterator[Forced]:
+        """Yield that nothing but a closed loop is a line, or that something is and the rule broken."""
+        left = dict.fromkeys(lines)
+        loop = _take_piece(self._links, left, link)
+        reasons = [self._variables[one] for one in loop]
+        beyond = [self._variables[next(iter(left))]] if left else self._unmet(values, loop)
+        if beyond is not None:
+            yield 0, [*reasons, *beyond]
+            return
+        for variable in self._variables:
+            if values[variable] == 0:
+                yield -variable, reasons
+
+    def _unmet(self, values: Values, loop: Sequence[int]) -> list[int] | None:
+        """Return what says that a count is shown which the loop alone does not meet; None when it meets them all."""
+        there = frozenset(loop)
+        for count in self._counts:
+            if self._is_shown(count, values) and sum(map(there.__contains__, count.links)) != count.number:
+                return [count.shown] if count.shown else []
+        return None
+
+    def _is_shown(self, count: Count, values: Values) -> bool:
+        return not count.shown or values[count.shown] > 0
+
+    # -- on full assignments
+
+    def cuts(self, values: Values) -> list[list[int]]:
+        """Return clauses against loops that are not the whole: it must open, and something must lead out of it."""
+        lines = self._lines(values)
+        if not lines:
+            return [list(self._variables)]
+        branches = self._branches(lines)
+        if branches:
+            return branches
+        found = pieces(self._links, lines)
+        found.sort(key=len)
+        cuts = []
+        for at, piece in enumerate(found[:-1]):
+            elsewhere = found[at + 1][0]
+            if is_closed(self._links, piece):
+                cuts.append(self._opened(values, piece, elsewhere))
+            cuts.append(self._left(values, piece, elsewhere))
+        return cuts
+
+    def _branches(self, lines: Sequence[int]) -> list[list[int]]:
+        """Return a clause for each place where three lines meet."""
+        meeting: dict[int, list[int]] = {}
+        for line in lines:
+            for place in self._links.ends[line]:
+                meeting.setdefault(place, []).append(self._variables[line])
+        return [[-variable for variable in there[:3]] for there in meeting.values() if len(there) > 2]
+
+    def _opened(self, values: Values, loop: Sequence[int], elsewhere: int) -> list[int]:
+        """Return: these are not all lines, while a count that they do not meet is shown, or another line is there."""
+        unmet = self._unmet(values, loop)
+        witness = [self._variables[elsewhere]] if unmet is None else unmet
+        return [*(-one for one in witness), *(-self._variables[link] for link in loop)]
+
+    def _left(self, values: Values, piece: Sequence[int], elsewhere: int) -> list[int]:
+        """Return: a line leads out of the places of this piece, while something is a line within and another without.
+
+        A count whose links are all within (or none of them) stands for such a line, and needs none to be known.
+        """
+        ends, variables = self._links.ends, self._variables
+        places = frozenset(chain.from_iterable(ends[link] for link in piece))
+        inside = [(one in places) + (two in places) for one, two in ends]
+        within, without = variables[piece[0]], variables[elsewhere]
+        for count in self._counts:
+            if self._is_shown(count, values):
+                sides = [inside[link] for link in count.links]
+                if min(sides) == 2:
+                    within = count.shown
+                elif max(sides) < 2:
+                    without = count.shown
+        leading = [variables[link] for link, side in enumerate(inside) if side == 1]
+        return [*(-one for one in (within, without) if one), *leading]
+
+
+class AreaRule:
+    """What is inside the loop is in one piece, and so is what is outside, the surroundings of the grid included.
+
+    ``inside`` has the variable of each cell, ``beside`` for each cell, and last for the surroundings, its neighbours
+    and the variable of the line between. Where there is a line, the two sides differ.
+    """
+
+    def __init__(self, inside: Sequence[int], beside: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self._inside, self._beside = list(inside), [tuple(each) for each in beside]
+        self._values = _reader(inside)
+        self._known = [*inside, *dict.fromkeys(line for each in beside for _, line in each)]
+
+    def cuts(self, _values: Values) -> Iterable[Sequence[int]]:
+        """Return nothing: the rule follows from the single loop."""
+        return ()
+
+    def forced(self, values: Values) -> Iterator[Forced]:
+        """Yield the cells through which alone an area hangs together, and those that it cannot reach."""
+        reasons = [variable * values[variable] for variable in self._known if values[variable]]
+        for sign in (-1, 1):
+            within = (at for at, variable in enumerate(self._inside) if values[variable] > 0)
+            start = len(self._inside) if sign < 0 else next(within, None)
+            if start is None:
+                continue
+            seen, needed = self._reach(values, sign, start)
+            for at in needed:
+                yield sign * self._inside[at], reasons
+            for at, variable in enumerate(self._inside):
+                if not seen[at] and values[variable] * sign >= 0:
+                    yield (0 if values[variable] else -sign * variable), reasons
+
+    def _reach(self, values: Values, sign: int, start: int) -> tuple[list[int], list[int]]:
+        """Return which cells an area can reach (not 0), and the open cells that hold it together.
+
+        One walk in depth: a cell holds a known cell of the area when no way leads round it (Tarjan's low points).
+        """
+        beside = self._beside
+        sides = [variable * sign for variable in self._values(values)]
+        sides.append(1 if sign < 0 else -1)
+        seen = [_NEVER if side < 0 else 0 for side in sides]
+        held = [side > 0 for side in sides]
+        low, needed, clock = [0] * len(sides), [], 1
+        seen[start] = low[start] = 1
+        way, walks = [start], [iter(beside[start])]
+        while True:
+            at, lowest = way[-1], low[way[-1]]
+            for other, line in walks[-1]:
+                when = seen[other]
+                if (when >= lowest and when) or values[line] > 0:
+                    continue
+                if when:
+                    lowest = when
+                    continue
+                clock += 1
+                seen[other] = low[other] = clock
+                low[at] = lowest
+                way.append(other)
+                walks.append(iter(beside[other]))
+                break
+            else:
+                way.pop()
+                walks.pop()
+                if not way:
+                    return seen, needed
+                before = way[-1]
+                if held[at]:
+                    held[before] = True
+                    if lowest >= seen[before] and sides[before] == 0:
+                        needed.append(before)
+                low[before] = min(low[before], lowest)

@@ -1,0 +1,204 @@
+"""Constraints on lines that form one loop, whether they run along edges or through cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+from typing import Literal
+
+from attrs import field, frozen
+
+from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.loop_rules import AreaRule, Count, LoopRule, is_closed, links_between, pieces
+from kazu_core.grid import Grid, Size, Spot, grid_of, place
+from kazu_core.marks import Marks
+from kazu_core.words import Words
+
+LINE = 1
+"""The value of a line on its layer; any other says that there is none."""
+
+_PASSES = Words("at {place} a line goes on: it neither ends nor branches", "{place}では線は途切れも枝分かれもしません")
+_BRANCHES = Words("the line branches at {place}", "{place}で線が枝分かれしています")
+_ENDS = Words("the line ends at {place}", "{place}で線が途切れています")
+_ONE_LOOP = Words("all lines together are one loop", "線は全体で1つの輪になります")
+_MANY = Words(
+    "the lines are not one loop: these are apart from others",
+    "輪が1つになっていません。この線は他の線とつながっていません",
+)
+_NONE = Words("there is no loop yet", "まだ輪がありません")
+_SIDES = Words(
+    "a line parts the inside of the loop from the outside, and where there is no line both sides are alike",
+    "線の両側は輪の内と外に分かれ、線のない辺の両側は内外が同じです",
+)
+_UNDIVIDED = Words(
+    "the inside of the loop hangs together, and so does the outside",
+    "輪の内側はひとつながりで、外側もひとつながりです",
+)
+
+
+def lines_on(marks: Marks, layer: str, spots: Iterable[Spot]) -> list[Spot]:
+    """Return those of the spots that have a line."""
+    written = marks.on(layer)
+    return [spot for spot in spots if written.get(spot) == LINE]
+
+
+@frozen(kw_only=True)
+class ZeroOrTwo(Constraint):
+    """At a place there are two lines or none: a line that gets there goes on.
+
+    The place comes first in ``spots``, then the edges where lines may leave it. A place with more lines is a breach
+    with the code ``line-branches``, one with a single line ``line-ends``.
+    """
+
+    layer: str
+    code: str = "line-ends"
+    wrong: Words = field(default=_ENDS)
+
+    def breaches(self, marks: Marks, done: bool) -> Iterator[Finding]:
+        """Yield a finding for a branch, and for an end that nothing can lead on."""
+        at, *edges = self.spots
+        lines = lines_on(marks, self.layer, edges)
+        if len(lines) > 2:
+            yield Finding("line-branches", (at, *lines), _BRANCHES.fill(place=place(at)))
+        elif len(lines) == 1 and (done or all(marks.value(self.layer, edge) for edge in edges)):
+            yield self.finding((at, *lines), place=place(at))
+
+    def encode(self, to: Target) -> None:
+        """Demand that no three are lines, and that none is the only one."""
+        literals = to.along(self.layer, self.spots[1:])
+        for three in combinations(literals, 3):
+            to.clause([-literal for literal in three])
+        for literal in literals:
+            to.clause([-literal, *(other for other in literals if other != literal)])
+
+
+@lru_cache(maxsize=32)
+def zero_or_two(size: Size, layer: str, places: Literal["corner", "cell"]) -> tuple[ZeroOrTwo, ...]:
+    """Return the constraint of every corner, or of every cell, of a grid."""
+    links = links_between(grid_of(size), places)
+    found = []
+    for spot, at in zip(links.places, links.at, strict=True):
+        spots = (spot, *(links.edges[link] for link in at))
+        found.append(ZeroOrTwo(layer=layer, spots=spots, says=_PASSES.fill(place=place(spot))))
+    return tuple(found)
+
+
+@frozen(kw_only=True)
+class SingleLoop(Constraint):
+    """All lines together are one loop, given that a line neither ends nor branches.
+
+    Lines in several pieces are a breach with the code ``loop-split``, no line at all one with the code ``no-loop``.
+    ``counts`` are numbers of lines that other constraints demand, so that a loop which does not meet them is known to
+    be none. With ``optional`` each of them holds only while the shared variable ``("shown", spot)`` is true.
+    """
+
+    layer: str
+    size: Size
+    at: Literal["corner", "cell"] = "corner"
+    counts: tuple[tuple[Spot, tuple[Spot, ...], int], ...] = ()
+    optional: bool = False
+    code: str = "loop-split"
+    spots: tuple[Spot, ...] = ()
+    says: Words = field(default=_ONE_LOOP)
+    wrong: Words = field(default=_MANY)
+    cost: float = 1.6
+
+    def breaches(self, marks: Marks, done: bool) -> Iterator[Finding]:
+        """Yield the smallest piece when the lines are in several, on unfinished marks when one of them is closed."""
+        links = links_between(grid_of(self.size), self.at)
+        written = marks.on(self.layer)
+        lines = [link for link, edge in enumerate(links.edges) if written.get(edge) == LINE]
+        found = sorted(pieces(links, lines), key=len)
+        if done and not found:
+            yield Finding("no-loop", (), _NONE)
+        closed = (piece for piece in found if done or is_closed(links, piece))
+        piece = next(closed, None) if len(found) > 1 else None
+        if piece is not None:
+            yield self.finding(sorted(links.edges[link] for link in piece))
+
+    def encode(self, to: Target) -> None:
+        """Have the loop looked at whole; the clauses that it needs are made when a smaller loop turns up."""
+        links = links_between(grid_of(self.size), self.at)
+        number = {edge: link for link, edge in enumerate(links.edges)}
+        counts = [
+            Count(tuple(number[edge] for edge in edges), lines, to.shared(("shown", spot)) if self.optional else 0)
+            for spot, edges, lines in self.counts
+        ]
+        to.global_rule(LoopRule(links, to.along(self.layer, links.edges), counts))
+
+
+@frozen(kw_only=True)
+class InsideOutside(Constraint):
+    """Along edges, a line parts the inside of the loop from the outside: a technique, and a help to the solver."""
+
+    layer: str
+    size: Size
+    code: str = "inside-outside"
+    spots: tuple[Spot, ...]
+    says: Words = field(default=_SIDES)
+    wrong: Words = field(default=_SIDES)
+    tier: int = 1
+    cost: float = 3.4
+    judged: bool = False
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield nothing: it follows from the single loop."""
+        return ()
+
+    def encode(self, to: Target) -> None:
+        """Say for every edge: it is a line exactly when its two sides differ; around the grid is outside."""
+        grid = grid_of(self.size)
+        inside = [to.shared(("inside", cell)) for cell in grid.cells]
+        for line, (at, beside) in zip(to.along(self.layer, grid.edges), _sides(grid), strict=True):
+            one = inside[at]
+            if beside == len(inside):
+                to.clause((-line, one))
+                to.clause((line, -one))
+                continue
+            other = inside[beside]
+            to.clause((-line, one, other))
+            to.clause((-line, -one, -other))
+            to.clause((line, -one, other))
+            to.clause((line, one, -other))
+
+
+@frozen(kw_only=True)
+class UndividedAreas(Constraint):
+    """Along edges, the inside of the loop is in one piece, and so is the outside: a technique.
+
+    It speaks of the variables that `InsideOutside` ties to the lines.
+    """
+
+    layer: str
+    size: Size
+    code: str = "area-cut-off"
+    spots: tuple[Spot, ...] = ()
+    says: Words = field(default=_UNDIVIDED)
+    wrong: Words = field(default=_UNDIVIDED)
+    tier: int = 1
+    cost: float = 4.0
+    judged: bool = False
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield nothing: it follows from the single loop."""
+        return ()
+
+    def encode(self, to: Target) -> None:
+        """Have both areas looked at whole."""
+        grid = grid_of(self.size)
+        inside = [to.shared(("inside", cell)) for cell in grid.cells]
+        beside: list[list[tuple[int, int]]] = [[] for _ in range(len(inside) + 1)]
+        for line, sides in zip(to.along(self.layer, grid.edges), _sides(grid), strict=True):
+            beside[sides[0]].append((sides[1], line))
+            beside[sides[1]].append((sides[0], line))
+        to.global_rule(AreaRule(inside, beside))
+
+
+@lru_cache(maxsize=32)
+def _sides(grid: Grid) -> tuple[tuple[int, int], ...]:
+    """Return the numbers of the two cells beside each edge; one past the last is the surroundings."""
+    number = {cell: at for at, cell in enumerate(grid.cells)}
+    around = len(number)
+    pairs = ([number[cell] for cell in grid.beside(edge)] for edge in grid.edges)
+    return tuple((pair[0], pair[1] if len(pair) == 2 else around) for pair in pairs)

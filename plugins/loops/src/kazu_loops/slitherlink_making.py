@@ -1,0 +1,217 @@
+"""Making Slitherlink: a loop, all its numbers, and numbers taken away down to a level.
+
+Only facts decide (solved by the rules or not, one answer or not, how many suppositions it takes), so a seed makes the
+same puzzle everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from kazu_core.errors import CannotMakeError
+from kazu_core.grid import Size, grid_of
+from kazu_core.kind import LEVELS, Level
+from kazu_core.making.carve import Carver
+from kazu_core.marks import Marks
+from kazu_core.random import Stream
+from kazu_core.solving.reason import Measure
+from kazu_core.solving.strip import Group, strip
+from kazu_loops.outline import Outline, draw_outline
+from kazu_loops.patterns import LAYER, Board, stand_alone
+from kazu_loops.slitherlink import Slitherlink, constraints, layers, most_probes
+from kazu_loops.slitherlink import level as level_of
+
+ATTEMPTS = 400
+WINDOW = 4
+"""On an easy board every square of so many cells a side has a number in it."""
+ZEROS = 4
+"""The largest share of cells, in percent, that show a 0 (on boards with room for shares to mean something)."""
+ROOMY = 49
+"""From how many cells on the shares of a recipe are kept."""
+
+
+@frozen
+class Recipe:
+    """What a level asks for beside its depth.
+
+    ``least`` and ``most`` bound the share of cells that keep their number, in percent. ``symmetric`` is the chance, in
+    percent, that the places of the numbers look the same upside down. ``threes`` is how much later than others a 3
+    goes, and ``twos`` how much sooner a 2, in 256ths of the whole order. ``tries`` puzzles are made of which the one
+    that needs the most supposing stands.
+    """
+
+    least: int
+    most: int
+    symmetric: int
+    threes: int = 0
+    twos: int = 0
+    tries: int = 1
+
+
+RECIPES: dict[Level, Recipe] = {
+    "easy": Recipe(50, 60, 50),
+    "medium": Recipe(38, 48, 40, threes=16, twos=32),
+    "hard": Recipe(32, 44, 25, threes=64, twos=32),
+    "extra-hard": Recipe(28, 41, 0, threes=96, twos=48, tries=2),
+}
+ONE_TRY = 150
+"""From how many cells on one puzzle is enough."""
+
+Carved = tuple[list[int], Measure]
+"""The cells that keep their numbers, and how deep the puzzle is."""
+
+
+def make(size: Size, level: Level, seed: int) -> tuple[Slitherlink, Marks]:
+    """Make a puzzle with its answer; raises `CannotMakeError` when all attempts miss the level."""
+    stream = Stream(((seed * 31 + size.width) * 31 + size.height) * 31 + LEVELS.index(level))
+    tries = RECIPES[level].tries if size.width * size.height < ONE_TRY else 1
+    made: list[tuple[int, Slitherlink, Outline]] = []
+    for _ in range(ATTEMPTS):
+        outline = draw_outline(size, stream)
+        carved = _carved(size, level, outline, stream)
+        if carved is not None:
+            kept, measure = carved
+            made.append((measure.probes, _showing(size, outline.clues, kept), outline))
+        if len(made) == tries:
+            break
+    if not made:
+        raise CannotMakeError(f"no {level} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
+    _, puzzle, outline = max(made, key=lambda one: one[0])
+    return puzzle, answer_of(size, outline)
+
+
+def answer_of(size: Size, outline: Outline) -> Marks:
+    """Return the lines along an outline."""
+    grid = grid_of(size)
+    inside = dict(zip(grid.cells, outline.inside, strict=True))
+    return Marks({LAYER: {edge: 1 for edge in grid.edges if sum(inside[cell] for cell in grid.beside(edge)) == 1}})
+
+
+def _showing(size: Size, numbers: Sequence[int], kept: Sequence[int]) -> Slitherlink:
+    shown = frozenset(kept)
+    return Slitherlink(size, tuple(number if at in shown else None for at, number in enumerate(numbers)))
+
+
+def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> Carved | None:
+    """Take numbers away down to a level; None when it is missed, or the numbers left are not a good sight."""
+    numbers, recipe = outline.clues, RECIPES[level]
+    full, grid = _showing(size, numbers, range(len(numbers))), grid_of(size)
+    carver = Carver(layers(full), grid, constraints(full, optional=True), answer_of(size, outline))
+    order = _order(size, numbers, recipe, stream)
+    share = stream.between(recipe.least, recipe.most - 3)
+    try:
+        if not carver.solved(range(carver.cells), tier=0):
+            return None
+        kept = _CARVERS[level](carver, size, order, share)
+        if kept is None or not _is_fair(size, numbers, kept, recipe):
+            return None
+        measure = carver.measure(kept)
+        return (kept, measure) if measure.depth < 2 and level_of(full, measure) == level else None
+    finally:
+        carver.close()
+
+
+def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], recipe: Recipe) -> bool:
+    """Whether there are few zeros and none of them touch, and as many numbers as the level is to have."""
+    cells = len(numbers)
+    zeros = [at for at in kept if numbers[at] == 0]
+    if any(_touch(size, one, other) for at, one in enumerate(zeros) for other in zeros[:at]):
+        return False
+    if not stand_alone(Board(grid_of(size), {grid_of(size).cells[at]: numbers[at] for at in kept})):
+        return False
+    if cells < ROOMY:
+        return True
+    return recipe.least * cells <= 100 * len(kept) <= recipe.most * cells and 100 * len(zeros) <= ZEROS * cells
+
+
+def _touch(size: Size, one: int, other: int) -> bool:
+    rows, columns = abs(one // size.width - other // size.width), abs(one % size.width - other % size.width)
+    return max(rows, columns) <= 1
+
+
+def _order(size: Size, numbers: Sequence[int], recipe: Recipe, stream: Stream) -> list[Group]:
+    """Draw the order in which numbers are to go: zeros first but for a few, the others by chance, 3s rather late."""
+    symmetric = stream.chance(recipe.symmetric, 100)
+    few = _few_zeros(size, numbers, stream)
+    keyed = []
+    for group in _groups(len(numbers), symmetric):
+        late = sum((numbers[at] == 3) * recipe.threes - (numbers[at] == 2) * recipe.twos for at in group) << 24
+        is_zero = any(numbers[at] == 0 and at not in few for at in group)
+        keyed.append((not is_zero, stream.word() + late // len(group), group))
+    return [group for _, _, group in sorted(keyed)]
+
+
+def _groups(cells: int, symmetric: bool) -> list[tuple[int, ...]]:
+    """Return the cells that keep or lose their numbers together: each alone, or with its image upside down."""
+    if not symmetric:
+        return [(at,) for at in range(cells)]
+    return [tuple(dict.fromkeys((at, cells - 1 - at))) for at in range((cells + 1) // 2)]
+
+
+def _few_zeros(size: Size, numbers: Sequence[int], stream: Stream) -> list[int]:
+    """Draw zeros that may stay: at most 3 in 100 cells, no two of them touching, not even at a corner."""
+    most = stream.between(0, len(numbers) * 3 // 100)
+    few: list[int] = []
+    for at in stream.shuffled([at for at, number in enumerate(numbers) if number == 0]):
+        if len(few) < most and not any(_touch(size, at, one) for one in few):
+            few.append(at)
+    return few
+
+
+# -- down to a level
+
+
+def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> list[int]:
+    """Leave so many numbers that the basic rules find several steps at any time, and none of the board is bare."""
+    windows = _windows(size)
+
+    def passes(shown: list[int]) -> bool:
+        there = frozenset(shown)
+        return not any(there.isdisjoint(window) for window in windows) and carver.solved(shown, tier=0)
+
+    return strip(order, range(carver.cells), passes, -(-carver.cells * share // 100))
+
+
+def _windows(size: Size) -> list[list[int]]:
+    """Return the cells of every square of `WINDOW` cells a side."""
+    return [
+        [row * size.width + column for row in range(top, top + WINDOW) for column in range(left, left + WINDOW)]
+        for top in range(size.height - WINDOW + 1)
+        for left in range(size.width - WINDOW + 1)
+    ]
+
+
+def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
+    """Take away all that the rules with the techniques can do without."""
+    return carver.by_rules(order, carver.by_rules(order, range(carver.cells), tier=0), tier=1)
+
+
+def _bare(carver: Carver, order: Sequence[Group]) -> tuple[list[int], list[Group]]:
+    """Take away what the basic rules, then what uniqueness can do without; also return what the latter took."""
+    return carver.by_uniqueness(order, carver.by_rules(order, range(carver.cells), tier=0))
+
+
+def _hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
+    """Put back the numbers taken last, found by halving, until it takes fewer suppositions than extra-hard asks."""
+    sparse, taken = _bare(carver, order)
+    low, high = 0, len(taken)
+    while low < high:
+        middle = (low + high) // 2
+        measure = carver.measure(carver.put_back(sparse, taken, middle))
+        if measure.depth <= 1 and measure.probes < most_probes(carver.cells):
+            high = middle
+        else:
+            low = middle + 1
+    return carver.put_back(sparse, taken, low)
+
+
+def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
+    """Leave the fewest numbers with which one supposition at a time still does."""
+    return carver.slide(*_bare(carver, order))[0]
+
+
+_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int], list[int] | None]] = {
+    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
+}  # fmt: skip
