@@ -57,7 +57,7 @@ def board(
 def _ruled(grid: Grid, lines: Lines) -> tuple[Item, ...]:
     """Return the grid's own lines or dots."""
     if lines == "corners":
-        return tuple(Disc(corner, 0.08, "corner") for corner in grid.corners)
+        return tuple(Disc(corner, 0.1, "corner") for corner in grid.corners)
     return straight(grid.inner_edges, "grid") if lines == "solid" else ()
 
 
