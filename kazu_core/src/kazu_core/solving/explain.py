@@ -95,6 +95,10 @@ class Explainer:
         for variable, (_, spot, _) in self._places.items():
             self._beside.setdefault(spot, []).append(variable)
         self._aside = encoder.auxiliary
+        self._speaking: dict[Spot, list[int]] = {}
+        for selector in self._order:
+            for spot in self._constraints[selector].spots:
+                self._speaking.setdefault(spot, []).append(selector)
         self._telling = frozenset(self._places).union(self._aside)
 
     def close(self) -> None:
@@ -188,10 +192,12 @@ class Explainer:
     def _stages(self, facts: Sequence[int]) -> tuple[list[list[tuple[Constraint, int]]], list[int]]:
         values = self._seen(facts)
         stages: list[list[tuple[Constraint, int]]] = []
+        asked: Iterable[int] = self._order
         while True:
+            before = list(values)
             stage: list[tuple[Constraint, int]] = []
             found: dict[int, None] = {}
-            for selector in self._order:
+            for selector in asked:
                 new = [literal for literal in self._alone(selector, values) or () if literal not in found]
                 board = sum(abs(literal) in self._places for literal in new)
                 found.update(dict.fromkeys(new))
@@ -201,6 +207,15 @@ class Explainer:
                 return stages, values
             stages.append(stage)
             self._learn(values, found)
+            asked = self._stirred(before, values)
+
+    def _stirred(self, before: Sequence[int], values: Sequence[int]) -> Iterable[int]:
+        """Return the constraints, in order, that may say something new: what they speak of, or share, has changed."""
+        if any(values[variable] != before[variable] for variable in self._aside):
+            return self._order
+        changed = {spot for variable, (_, spot, _) in self._places.items() if values[variable] != before[variable]}
+        stirred = {selector for spot in changed for selector in self._speaking.get(spot, ())}
+        return [selector for selector in self._order if selector in stirred or selector in self._rules]
 
     def _learn(self, values: list[int], literals: Iterable[int]) -> None:
         """Write literals into what is known, and what the plain constraints see from it."""
