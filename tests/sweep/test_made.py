@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from statistics import median
+import os
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from variety import counting, report, survey
 
 import kazu_core as kazu
 from kazu_core.marks import Marks
 
 KINDS = [kind for kind in kazu.kinds() if kind.making is not None]
+PROCESSES = os.cpu_count() or 1
+FEW = 10
+"""Puzzles up to which starting processes takes longer than it saves."""
 
 
 def cases() -> Iterator[Any]:
@@ -25,36 +29,16 @@ def smallest(kind: Any) -> kazu.Size:
     return next(size for side in range(1, 30) if kind.making.levels(size := kazu.Size(side, side)))
 
 
-def spread(values: Sequence[float]) -> str:
-    return f"{min(values):.3g} to {max(values):.3g}, median {median(values):.3g}"
-
-
-def clues(kind: Any, puzzle: Any) -> int:
-    return sum(constraint.clue for constraint in kind.constraints(puzzle))
-
-
-def told(kind: Any, level: str, made: Sequence[kazu.Made]) -> str:
-    shares = [100 * clues(kind, one.puzzle) / (one.size.width * one.size.height) for one in made]
-    written = [sum(1 for _ in one.answer) for one in made]
-    shapes = len({tuple(one.answer) for one in made})
-    return (
-        f"{kind.name:14}{level:12}{made[0].size!s:8}{len(made):4} made; clues in {spread(shares)} % of the cells; "
-        f"marks in the answer {spread(written)}; {shapes} different answers"
-    )
-
-
 @pytest.mark.parametrize(("kind", "level"), list(cases()))
 def test_made_puzzles_have_one_answer_each_and_their_level(
-    kind: Any, level: str, sample: Callable[[int], int], figures: list[str]
+    kind: Any, level: str, sample: Callable[[int], int], figures: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    made = [kazu.make(kind.name, level=level, seed=seed) for seed in range(1, sample(200) + 1)]
-    figures.append(told(kind, level, made))
-    for one in made:
-        outcome = kazu.solve(one.puzzle)
-        assert outcome.unique, one.seed
-        assert one.answer == outcome.answer, one.seed
-        assert level == kazu.rate(one.puzzle).level, one.seed
-    assert len(made) == len({one.code for one in made})
+    size, seeds = str(kind.making.default), sample(200)
+    with capsys.disabled():
+        looks = survey(kind.name, size, level, seeds, processes=PROCESSES if seeds > FEW else 1, told=counting)
+    figures.append(report(kind.name, size, level, looks))
+    assert [] == [(look.seed, look.faults) for look in looks if look.faults]
+    assert len(looks) == len({look.code for look in looks})
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

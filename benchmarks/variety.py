@@ -1,0 +1,282 @@
+"""Makes many puzzles of a kind and level, looks each over, and tells how they vary, so that a person can judge it.
+
+``python benchmarks/variety.py --kind slitherlink --seeds 200`` makes them in as many processes as there are cores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import combinations, islice
+from statistics import mean, median
+from typing import Any
+
+from attrs import frozen
+
+import kazu_core as kazu
+from kazu_core.grid import Spot
+from kazu_core.kind import LEVELS
+from kazu_core.marks import Marks, counted
+from kazu_core.testing import judged_answers
+
+Figures = Mapping[str, float]
+
+
+@frozen
+class Look:
+    """One made puzzle, looked over: what is wrong with it (nothing should be), and its figures.
+
+    ``clues`` are the places of what is printed and ``marks`` what the answer has, both as plain tuples.
+    """
+
+    seed: int
+    code: str
+    faults: tuple[str, ...]
+    seconds: float
+    clues: frozenset[tuple[int, int]]
+    marks: frozenset[tuple[int, int, int]]
+    figures: Figures
+
+
+def looked(kind_name: str, size: str, level: str, seed: int) -> Look:
+    """Make a puzzle and look it over."""
+    start = time.perf_counter()
+    try:
+        made = kazu.make(kind_name, size=size, level=level, seed=seed)
+    except kazu.CannotMakeError as error:
+        return Look(seed, f"none {seed}", (str(error),), time.perf_counter() - start, frozenset(), frozenset(), {})
+    seconds = time.perf_counter() - start
+    kind = next(kind for kind in kazu.kinds() if kind.name == kind_name)
+    rating = kazu.rate(made.puzzle)
+    faults = tuple(_faults(kind, made, rating.level))
+    clues = frozenset((spot.y, spot.x) for spot in _places(kind, made.puzzle))
+    answer = counted(made.answer, kind.layers(made.puzzle))
+    marks = frozenset((spot.y, spot.x, value) for _, spot, value in answer)
+    figures = {"suppositions": rating.measure.probes, "score": rating.score, **shape(kind_name, made.puzzle, answer)}
+    cells = made.size.width * made.size.height
+    figures["clues in % of the cells"] = 100 * rating.measure.clues / cells
+    return Look(seed, made.code, faults, seconds, clues, marks, figures)
+
+
+def _faults(kind: Any, made: kazu.Made, rated: str) -> Iterator[str]:
+    outcome = kazu.solve(made.puzzle)
+    if not outcome.unique:
+        yield f"{outcome.count} answers"
+    if outcome.answer != made.answer:
+        yield "the answer found is not the one it was made with"
+    if judged_answers(kind, made.puzzle) != 1:
+        yield "check would accept another answer"
+    if not kazu.check(made.puzzle, made.answer):
+        yield "check refuses its answer"
+    if rated != made.level:
+        yield f"rated {rated}"
+
+
+def _places(kind: Any, puzzle: Any) -> Iterator[Spot]:
+    """Yield the first spot of every clue."""
+    return (constraint.spots[0] for constraint in kind.constraints(puzzle) if constraint.clue)
+
+
+# -- shapes: what a kind's answers look like, in figures
+
+
+def shape(kind_name: str, puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of a kind's own, none for a kind that is not known here."""
+    return SHAPES[kind_name](puzzle, answer) if kind_name in SHAPES else {}
+
+
+def _boxes(puzzle: Any, _answer: Marks) -> Figures:
+    """Return how evenly the printed numbers lie: the fewest and most of a row, and of one number."""
+    side = puzzle.size.width
+    rows = [sum(map(bool, puzzle.givens[at : at + side])) for at in range(0, side * side, side)]
+    numbers = Counter(value for value in puzzle.givens if value)
+    turned = [bool(value) for value in puzzle.givens]
+    return {
+        "givens": sum(rows),
+        "fewest in a row": min(rows),
+        "most in a row": max(rows),
+        "numbers that are not printed": side - len(numbers),
+        "puzzles that are symmetric": turned == turned[::-1],
+    }
+
+
+def _loop(puzzle: Any, answer: Marks) -> Figures:
+    """Return the loop's length, its turns, the cells inside it, and which numbers are printed."""
+    lines = answer.on("side")
+    clues = [clue for clue in puzzle.clues if clue is not None]
+    width, height = puzzle.size.width, puzzle.size.height
+    length = len(lines)
+    turns = sum(_turns(lines, Spot(y, x)) for y in range(0, 2 * height + 1, 2) for x in range(0, 2 * width + 1, 2))
+    return {
+        "loop length": length,
+        "turns in % of the loop": 100 * turns / length,
+        "cells inside in %": 100 * sum(_inside(lines, width, height)) / (width * height),
+        **{f"{number}s in % of the clues": 100 * clues.count(number) / len(clues) for number in range(4)},
+    }
+
+
+def _turns(lines: Mapping[Spot, int], corner: Spot) -> bool:
+    return any(corner.step(dy, 0) in lines and corner.step(0, dx) in lines for dy in (-1, 1) for dx in (-1, 1))
+
+
+def _inside(lines: Mapping[Spot, int], width: int, height: int) -> Iterator[bool]:
+    """Yield for each cell whether it is inside the loop."""
+    for row in range(height):
+        inside = False
+        for column in range(width):
+            inside ^= Spot(2 * row + 1, 2 * column) in lines
+            yield inside
+
+
+def _shading(puzzle: Any, answer: Marks) -> Figures:
+    """Return the share of shaded cells, of those on the rim, and how many chains of them touch at corners."""
+    shaded = set(answer.on("shade"))
+    width, height = puzzle.size.width, puzzle.size.height
+    rim = sum(spot.y in {1, 2 * height - 1} or spot.x in {1, 2 * width - 1} for spot in shaded)
+    chains = _chains(shaded)
+    return {
+        "shaded in % of the cells": 100 * len(shaded) / (width * height),
+        "on the rim in % of the shaded": 100 * rim / len(shaded),
+        "chains of shaded cells": len(chains),
+        "longest chain": max(chains),
+    }
+
+
+def _chains(shaded: set[Spot]) -> list[int]:
+    """Return the sizes of groups of shaded cells that touch at corners."""
+    left, sizes = set(shaded), []
+    while left:
+        reached = [left.pop()]
+        for spot in reached:
+            for dy, dx in ((-2, -2), (-2, 2), (2, -2), (2, 2)):
+                if (beside := spot.step(dy, dx)) in left:
+                    left.remove(beside)
+                    reached.append(beside)
+        sizes.append(len(reached))
+    return sizes
+
+
+def _rectangles(puzzle: Any, answer: Marks) -> Figures:
+    """Return the number of rectangles, their areas, and how many are strips or squares."""
+    sides = list(_areas(set(answer.on("side")), puzzle.size.width, puzzle.size.height))
+    areas = [width * height for width, height in sides]
+    return {
+        "rectangles": len(sides),
+        "mean area": mean(areas),
+        "largest area": max(areas),
+        "areas of one cell": areas.count(1),
+        "strips in %": 100 * sum(min(pair) == 1 for pair in sides) / len(sides),
+        "squares in %": 100 * sum(width == height for width, height in sides) / len(sides),
+        "different shapes": len(set(sides)),
+    }
+
+
+def _areas(walls: set[Spot], width: int, height: int) -> Iterator[tuple[int, int]]:
+    """Yield the width and height of each rectangle, from its top left cell."""
+    for row in range(height):
+        for column in range(width):
+            cell = Spot.cell(row, column)
+            if (not row or cell.step(-1, 0) in walls) and (not column or cell.step(0, -1) in walls):
+                yield _run(cell, walls, 0, width - column), _run(cell, walls, 1, height - row)
+
+
+def _run(cell: Spot, walls: set[Spot], down: int, most: int) -> int:
+    """Return how many cells there are, across or down, to the next wall."""
+    steps = (cell.step(down * (2 * at + 1), (1 - down) * (2 * at + 1)) in walls for at in range(most - 1))
+    return next((at for at, wall in enumerate(steps, 1) if wall), most)
+
+
+SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
+    "number-place": _boxes,
+    "slitherlink": _loop,
+    "hitori": _shading,
+    "shikaku": _rectangles,
+}
+
+
+# -- many of them
+
+
+def survey(
+    kind: str, size: str, level: str, seeds: int, *, processes: int = 1, told: Callable[[int], None] = lambda done: None
+) -> list[Look]:
+    """Look over a puzzle of each of the seeds 1 to ``seeds``; ``told`` hears how many are done."""
+    jobs = [(kind, size, level, seed) for seed in range(1, seeds + 1)]
+    looks: list[Look] = []
+    for look in _in_processes(jobs, processes) if processes > 1 else (looked(*job) for job in jobs):
+        looks.append(look)
+        told(len(looks))
+    return looks
+
+
+def _in_processes(jobs: Sequence[tuple[str, str, str, int]], processes: int) -> Iterator[Look]:
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(looked, *zip(*jobs, strict=True))
+
+
+def report(kind: str, size: str, level: str, looks: Sequence[Look]) -> str:
+    """Return in lines how the puzzles vary: lowest, median and highest of each figure."""
+    seconds = [look.seconds for look in looks]
+    failed = sum(bool(look.faults) for look in looks)
+    whole = [look for look in looks if look.figures]
+    different = len({look.code for look in looks})
+    lines = [
+        f"{kind} {size} {level}: {len(looks)} puzzles, {failed} with faults, {different} different; "
+        f"made in {median(seconds):.2f} s, slowest {max(seconds):.2f} s",
+        f"  alike, of any two: places of clues {overlap([look.clues for look in whole])}, "
+        f"answers {overlap([look.marks for look in whole])}",
+    ]
+    for name in whole[0].figures if whole else ():
+        lines.append(f"  {name}: {spread([look.figures[name] for look in whole])}")
+    return "\n".join(lines)
+
+
+def overlap(sets: Sequence[frozenset[Any]], pairs: int = 5000) -> str:
+    """Return how much two have in common, in hundredths of what both have: on average, and at most."""
+    shares = [100 * len(a & b) / max(1, len(a | b)) for a, b in islice(combinations(sets, 2), pairs)]
+    return f"{mean(shares):.0f} % (at most {max(shares):.0f} %)" if shares else "-"
+
+
+def spread(values: Iterable[float]) -> str:
+    """Return the lowest, median and highest of some figures, and their mean."""
+    told = list(values)
+    return f"{min(told):.4g} .. {median(told):.4g} .. {max(told):.4g} (mean {mean(told):.4g})"
+
+
+def main() -> None:
+    """Survey what is asked for and print the reports; the exit code is 1 where a puzzle had a fault."""
+    kinds = {kind.name: kind.making for kind in kazu.kinds() if kind.making is not None}
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kind", action="append", choices=sorted(kinds), help="a kind (all installed ones)")
+    parser.add_argument("--size", help="a size like 9 or 10x6 (the kind's usual one)")
+    parser.add_argument("--level", action="append", choices=LEVELS, help="a level (all of them)")
+    parser.add_argument("--seeds", type=int, default=200, help="how many seeds, from 1")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    faults = False
+    for name in asked.kind or kinds:
+        size = kazu.Size.read(asked.size or kinds[name].default)
+        for level in kinds[name].levels(size):
+            if not asked.level or level in asked.level:
+                looks = survey(name, str(size), level, asked.seeds, processes=asked.processes, told=counting)
+                print(f"\r{report(name, str(size), level, looks)}", flush=True)
+                faulty = [look for look in looks if look.faults]
+                for look in faulty:
+                    print(f"  seed {look.seed}: {'; '.join(look.faults)}")
+                faults |= bool(faulty)
+    sys.exit(faults)
+
+
+def counting(done: int) -> None:
+    """Say how far a survey is, where somebody is looking."""
+    if sys.stderr.isatty():
+        print(f"\r{done} made", end="", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()
