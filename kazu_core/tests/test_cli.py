@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 import pytest
+from attrs import evolve
 from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -161,6 +162,19 @@ def test_a_plugins_command_is_there(make_plugin: Any) -> None:
 
     group = command_line(Registry.of({"web": make_plugin(kazu_commands=kazu_commands)}))
     assert "['text']\n" == CliRunner().invoke(group, ["serve"]).stdout
+
+
+def test_a_fault_of_a_plugin_is_one_line_too(make_plugin: Any, latin: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    def scene(puzzle: Any) -> Any:
+        raise ZeroDivisionError("no scene")
+
+    group = command_line(Registry.of({"tiny": make_plugin(evolve(latin, scene=scene))}))
+    result = CliRunner().invoke(group, ["show", ONE])
+    assert int(Exit.FAULT) == result.exit_code
+    assert result.stderr.startswith("kazu: a fault in Kazu or a plugin, ZeroDivisionError: no scene")
+    assert 1 == result.stderr.count("\n")
+    monkeypatch.setenv("KAZU_DEBUG", "1")
+    assert isinstance(CliRunner().invoke(group, ["show", ONE]).exception, ZeroDivisionError)
 
 
 # -- making

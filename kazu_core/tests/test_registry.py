@@ -216,6 +216,14 @@ def test_a_distribution_that_is_installed_is_not_offered_again(install: Any) -> 
     assert raised.value.distribution is None
 
 
+def test_a_distribution_that_did_not_load_is_told(install: Any) -> None:
+    distribution, names = next(iter(known_kinds().items()))
+    install(entry("broken", ImportError(), distribution))
+    with pytest.raises(UnknownKindError, match=f"{distribution} has it but did not load, see kazu plugins") as raised:
+        Registry.load().kind(names[0])
+    assert raised.value.broken
+
+
 def test_a_puzzles_kind_is_found_by_its_class(registry: Registry, latin: Any) -> None:
     assert latin is registry.kind_of(latin.code.decode("1221"))
     with pytest.raises(UnknownKindError):

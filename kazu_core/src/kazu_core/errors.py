@@ -56,13 +56,18 @@ class UnsolvableError(KazuError, ValueError):
 class UnknownKindError(KazuError, LookupError):
     """A kind that no installed plugin brings.
 
-    ``installed`` lists the kinds that are there, ``distribution`` the distribution that has it, when we know one.
+    ``installed`` lists the kinds that are there, ``distribution`` the distribution that has it, when we know one;
+    ``broken`` says that this one is installed and did not load.
     """
 
-    def __init__(self, name: str, *, installed: Sequence[str], distribution: str | None = None) -> None:
+    def __init__(
+        self, name: str, *, installed: Sequence[str], distribution: str | None = None, broken: bool = False
+    ) -> None:
         there = ", ".join(installed) or "none"
-        where = f"; install {distribution} to have it" if distribution else ""
+        advice = "{} has it but did not load, see kazu plugins" if broken else "install {} to have it"
+        where = f"; {advice.format(distribution)}" if distribution else ""
         super().__init__(f"no installed puzzle kind is called {name!r}{where} (installed: {there})")
         self.name = name
         self.installed = tuple(installed)
         self.distribution = distribution
+        self.broken = broken

@@ -102,7 +102,7 @@ class Registry:
             also = (kind for kind in self.kinds.values() if wanted in map(_plain, (kind.name, *kind.also)))
             found = next(also, None)
         if found is None:
-            raise UnknownKindError(name, installed=tuple(self.kinds), distribution=self._missing(name))
+            raise self._unknown(name)
         return found
 
     def kind_of(self, puzzle: object) -> Kind[Any]:
@@ -130,11 +130,14 @@ class Registry:
 
         self.failures += loading.add_commands(self, group)
 
-    def _missing(self, name: str) -> str | None:
-        """Return the distribution that has a kind which is not here, when one is known and not loaded already."""
-        loaded = {plugin.distribution for plugin in self.plugins}
-        rows = known_kinds().items()
-        return next((where for where, names in rows if _plain(name) in names and where not in loaded), None)
+    def _unknown(self, name: str) -> UnknownKindError:
+        """Return the error for a kind that is not here, with the distribution that has it when that can help."""
+        kinds, rows = tuple(self.kinds), known_kinds().items()
+        distribution = next((where for where, names in rows if _plain(name) in names), None)
+        broken = distribution in {failure.distribution for failure in self.failures}
+        if distribution in {plugin.distribution for plugin in self.plugins} and not broken:
+            distribution = None  # it is an older or newer one, without this kind
+        return UnknownKindError(name, installed=kinds, distribution=distribution, broken=broken)
 
 
 @cache

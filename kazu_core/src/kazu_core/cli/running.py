@@ -20,14 +20,15 @@ class Exit(IntEnum):
     """The exit codes.
 
     ``NO`` says that all went well and the answer is no: a check failed, a puzzle has none or several answers, a level
-    is out of reach. ``BAD`` is an input or an option that is not right, ``STOPPED`` a budget that ran out, and
-    ``INTERRUPTED`` what shells use for Ctrl-C.
+    is out of reach. ``BAD`` is an input or an option that is not right, ``STOPPED`` a budget that ran out,
+    ``FAULT`` a mistake of ours or of a plugin, and ``INTERRUPTED`` what shells use for Ctrl-C.
     """
 
     OK = 0
     NO = 1
     BAD = 2
     STOPPED = 3
+    FAULT = 70
     INTERRUPTED = 130
 
 
@@ -95,6 +96,11 @@ class CommandLine(click.Group):
             return _refuse("interrupted", Exit.INTERRUPTED)
         except OSError as error:
             return _refuse(f"{error.filename or 'input'}: {error.strerror or error}", Exit.BAD)
+        except Exception as error:
+            if os.environ.get("KAZU_DEBUG"):
+                raise
+            fault = f"{type(error).__name__}: {error}"
+            return _refuse(f"a fault in Kazu or a plugin, {fault} (KAZU_DEBUG=1 shows where)", Exit.FAULT)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; an output that nobody reads on ends it quietly, as a reader like `head` expects."""
