@@ -50,11 +50,6 @@ def stoppable() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def exit_code(error: KazuError) -> Exit:
-    """Return the exit code of an error."""
-    return Exit.NO if isinstance(error, _ANSWERS) else Exit.BAD
-
-
 class CommandLine(click.Group):
     """A group whose errors are one line each on the error stream, without a traceback.
 
@@ -85,22 +80,12 @@ class CommandLine(click.Group):
         try:
             # a command that ends early returns its exit code, any other nothing
             return super().main(args, *more, **extra) or Exit.OK
-        except KazuError as error:
-            return _refuse(str(error), exit_code(error))
-        except click.UsageError as error:
-            path = error.ctx.command_path if error.ctx else self.name
-            return _refuse(f"{error.format_message()} (see {path} --help)", Exit.BAD)
-        except click.ClickException as error:
-            return _refuse(error.format_message(), Exit.BAD)
-        except click.Abort:
-            return _refuse("interrupted", Exit.INTERRUPTED)
-        except OSError as error:
-            return _refuse(f"{error.filename or 'input'}: {error.strerror or error}", Exit.BAD)
         except Exception as error:
-            if os.environ.get("KAZU_DEBUG"):
+            message, code = _told(error)
+            if code == Exit.FAULT and os.environ.get("KAZU_DEBUG"):
                 raise
-            fault = f"{type(error).__name__}: {error}"
-            return _refuse(f"a fault in Kazu or a plugin, {fault} (KAZU_DEBUG=1 shows where)", Exit.FAULT)
+            click.echo(f"kazu: {' '.join(message.split())}", err=True)
+            return int(code)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; an output that nobody reads on ends it quietly, as a reader like `head` expects."""
@@ -112,7 +97,19 @@ class CommandLine(click.Group):
             return ctx.exit(int(Exit.OK))
 
 
-def _refuse(message: str, code: Exit) -> int:
-    """Say on the error stream, in one line, what was wrong."""
-    click.echo(f"kazu: {' '.join(message.split())}", err=True)
-    return int(code)
+def _told(error: Exception) -> tuple[str, Exit]:
+    """Return what is said of an error, and how the command ends."""
+    match error:
+        case KazuError():
+            return str(error), Exit.NO if isinstance(error, _ANSWERS) else Exit.BAD
+        case click.UsageError():
+            path = error.ctx.command_path if error.ctx else "kazu"
+            return f"{error.format_message()} (see {path} --help)", Exit.BAD
+        case click.ClickException():
+            return error.format_message(), Exit.BAD
+        case click.Abort():
+            return "interrupted", Exit.INTERRUPTED
+        case OSError():
+            return f"{error.filename or 'input'}: {error.strerror or error}", Exit.BAD
+    fault = f"{type(error).__name__}: {error}"
+    return f"a fault in Kazu or a plugin, {fault} (KAZU_DEBUG=1 shows where)", Exit.FAULT
