@@ -6,7 +6,7 @@ Everything else (checking, solving, rating, explaining, drawing, saving) follows
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Literal, Protocol, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, get_args
 
 from attrs import field, frozen
 
@@ -15,6 +15,9 @@ from kazu_core.grid import Grid, Size, grid_of
 from kazu_core.marks import Layer, Marks
 from kazu_core.scene import Scene
 from kazu_core.words import Words
+
+if TYPE_CHECKING:
+    from kazu_core.modes import Modes
 
 Level = Literal["easy", "medium", "hard", "extra-hard"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -99,7 +102,8 @@ class Kind(Generic[P]):
     ``layers`` are what may be written on a puzzle, ``constraints`` its rules in the order in which check asks them.
     ``scene`` draws what is printed; what is written is drawn for every kind alike, by its layer's look. ``level`` says
     how hard a measured puzzle is; `kazu_core.solving.rate` measures. ``technique`` names a step by the pattern people
-    know, from the codes of the constraints that it rests on.
+    know, from the codes of the constraints that it rests on. ``modes`` says how a puzzle is written by hand, where that
+    does not follow from its layers.
     """
 
     name: str
@@ -116,6 +120,7 @@ class Kind(Generic[P]):
     link: Link[P] | None = None
     making: Making[P] | None = None
     technique: Callable[[Any], Words | None] | None = field(default=None)
+    modes: Callable[[P], Modes] | None = None
 
     def grid(self, puzzle: P) -> Grid:
         """Return the grid that a puzzle stands on."""
