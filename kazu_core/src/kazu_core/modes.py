@@ -1,4 +1,4 @@
-"""How a puzzle is written by hand: which gestures write which layer. A player (a page, an app) reads it and nothing else.
+"""How a puzzle is written by hand: which gestures write which layer; a player (a page, an app) reads it.
 
 Most of it follows from the layers; a kind declares only what does not.
 """
