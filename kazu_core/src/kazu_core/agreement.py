@@ -72,10 +72,13 @@ def _assumed(search: Search, layers: Sequence[Layer], grid: Grid, marks: Marks) 
 def early_findings_hold(
     layers: Sequence[Layer], grid: Grid, constraints: Sequence[Constraint], *, seed: int = 1, boards: int = 200
 ) -> None:
-    """Hold what is found on unfinished grids against the clauses: nothing that a continuation could mend."""
+    """Hold what is found on unfinished grids against the clauses: nothing that a continuation could mend.
+
+    A constraint is held against its own clauses and those of the rules that it takes for granted (``granted``).
+    """
     stream = Stream(seed)
     places = [(layer, spot) for layer in layers if layer.answer for spot in layer.spots(grid)]
-    searches = [Search(layers, grid, [constraint]) for constraint in constraints]
+    searches = [Search(layers, grid, [constraint, *getattr(constraint, "granted", ())]) for constraint in constraints]
     for _ in range(boards):
         keep = stream.between(1, 9)
         values = [stream.choice(layer.counts) if stream.chance(keep, 10) else 0 for layer, _ in places]

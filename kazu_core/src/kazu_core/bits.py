@@ -1,0 +1,138 @@
+"""Sets of cells as the bits of one whole number, for loops that have to be quick.
+
+Bit ``row * width + column`` stands for the cell of that row and column, as in `kazu_core.grid.Grid.cells`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from kazu_core.grid import Size
+
+
+def members(cells: int) -> Iterator[int]:
+    """Yield the numbers of the cells in a set, in reading order."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+def gathered(cells: Iterable[int]) -> int:
+    """Return the set of the cells with these numbers."""
+    together = 0
+    for cell in cells:
+        together |= 1 << cell
+    return together
+
+
+class Board:
+    """The cells of a rectangle as bits, and what lies beside them."""
+
+    __slots__ = ("border", "full", "height", "not_left", "not_right", "through", "width")
+
+    def __init__(self, size: Size) -> None:
+        self.width, self.height = width, height = size.width, size.height
+        self.full = (1 << width * height) - 1
+        left = gathered(range(0, width * height, width))
+        right = left << (width - 1)
+        self.not_left, self.not_right = self.full & ~left, self.full & ~right
+        top = (1 << width) - 1
+        bottom = top << width * (height - 1)
+        self.border = top | bottom | left | right
+        inside = self.not_left & self.not_right if height == 1 else self.full & ~(top | bottom)
+        self.through = inside if 1 in (width, height) else 0
+        """Cells that touch the border on two opposite sides and hold a strip together."""
+
+    def around(self, cells: int) -> int:
+        """Return every cell that shares a side with one of the set."""
+        return (
+            (cells << self.width & self.full)
+            | cells >> self.width
+            | (cells & self.not_right) << 1
+            | (cells & self.not_left) >> 1
+        )
+
+    def diagonal(self, cells: int) -> tuple[int, int, int, int]:
+        """Return the cells whose upper left, upper right, lower left, lower right neighbour is in the set."""
+        rightwards, leftwards = (cells & self.not_right) << 1, (cells & self.not_left) >> 1
+        return (
+            rightwards << self.width & self.full,
+            leftwards << self.width & self.full,
+            rightwards >> self.width,
+            leftwards >> self.width,
+        )
+
+    def piece(self, start: int, within: int) -> int:
+        """Return all cells of ``within`` that can be walked to from the cells of ``start``, side by side."""
+        reached = start & within
+        while True:
+            further = (reached | self.around(reached)) & within
+            if further == reached:
+                return reached
+            reached = further
+
+    def pieces(self, cells: int) -> list[int]:
+        """Return the pieces that a set falls into, in the reading order of their first cells."""
+        found = []
+        while cells:
+            piece = self.piece(cells & -cells, cells)
+            found.append(piece)
+            cells ^= piece
+        return found
+
+    def chain(self, start: int, within: int) -> int:
+        """Return all cells of ``within`` that can be reached from the cells of ``start``, corner by corner."""
+        reached = start & within
+        while True:
+            one, two, three, four = self.diagonal(reached)
+            further = (reached | one | two | three | four) & within
+            if further == reached:
+                return reached
+            reached = further
+
+    def chains(self, shaded: int) -> list[tuple[int, int]]:
+        """Return the chains that shaded cells form corner by corner, each with its touches of the border.
+
+        All chains that touch the border count as one, held together by it; it comes first, and is there even when it
+        is empty. The second part is the set of cells that touch that chain through the border.
+        """
+        outer = self.chain(shaded & self.border, shaded)
+        found, rest = [(outer, self.border)], shaded & ~outer
+        while rest:
+            inner = self.chain(rest & -rest, rest)
+            found.append((inner, 0))
+            rest ^= inner
+        return found
+
+    def closing(self, shaded: int) -> int:
+        """Return the cells that would cut the others in two if they were shaded as well.
+
+        Only right where no two shaded cells share a side: then they cut the rest exactly when, corner by corner, they
+        close a ring or lead from the border to the border.
+        """
+        closed = self.through
+        for chain, edge in self.chains(shaded):
+            once = edge
+            for touching in self.diagonal(chain):
+                closed |= once & touching
+                once |= touching
+        return closed & ~shaded
+
+    def cut(self, shaded: int) -> bool:
+        """Whether shaded cells, no two of which share a side, cut the others in two (or more)."""
+        if shaded & self.through:
+            return True
+        for chain, edge in self.chains(shaded):
+            one, two, _, _ = self.diagonal(chain)
+            links = (chain & one).bit_count() + (chain & two).bit_count() + (chain & edge).bit_count()
+            if links >= chain.bit_count() + (1 if edge else 0):
+                return True
+        return False
+
+
+@lru_cache(maxsize=128)
+def board_of(size: Size) -> Board:
+    """Return the board of a size; the same object each time."""
+    return Board(size)
