@@ -148,8 +148,8 @@ def _decode_file(size: Size, lines: list[str]) -> tuple[NumberPlace, Marks]:
 def level(puzzle: NumberPlace, _measure: Any) -> Level:
     """Return how hard a puzzle is, from its printed numbers, its guess depth and the patterns that solve it.
 
-    See docs/kinds/number-place.md: the levels that this kind shares with the JavaScript package are told by their own
-    measure, which is worked out here.
+    The levels that this kind shares with the JavaScript package are told by that package's own measure (see
+    docs/levels.md), which is worked out here.
     """
     from kazu_sudoku.making import level_of  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
 
@@ -207,7 +207,7 @@ def examples() -> tuple[Example[NumberPlace], ...]:
 NUMBER_PLACE: Kind[NumberPlace] = Kind(
     name="number-place",
     words=NAME,
-    also=("Sudoku", "Number Place", "Nanpure"),
+    also=("Sudoku", "Number Place", "Nanpure", "数独"),
     rules=RULES,
     puzzle=NumberPlace,
     layers=layers,

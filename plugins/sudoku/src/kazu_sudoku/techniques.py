@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 FULL_HOUSE = Words("full house", "フルハウス（最後の1マス）")
 NAKED_SINGLE = Words("naked single", "ネイキッドシングル（このマスに入る数字は1つだけ）")
 HIDDEN_SINGLE_BOX = Words("hidden single in a box", "ヒドゥンシングル（ブロックの中で入るマスは1つだけ）")
-HIDDEN_SINGLE_LINE = Words("hidden single in a line", "ヒドゥンシングル（列の中で入るマスは1つだけ）")
-POINTING = Words("pointing", "ポインティング（ブロックの候補が1列に並ぶ）")
-CLAIMING = Words("claiming", "クレーミング（列の候補が1つのブロックに収まる）")
+HIDDEN_SINGLE_LINE = Words("hidden single in a line", "ヒドゥンシングル（行や列の中で入るマスは1つだけ）")
+POINTING = Words("pointing", "ポインティング（ブロックの候補が1つの行か列に並ぶ）")
+CLAIMING = Words("claiming", "クレーミング（行か列の候補が1つのブロックに収まる）")
 NAKED = {
     2: Words("naked pair", "ネイキッドペア"),
     3: Words("naked triple", "ネイキッドトリプル"),
