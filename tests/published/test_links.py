@@ -20,22 +20,24 @@ MEANS = {
     "bkDupNum": {"box-repeats"},
     "nmDupRow": {"row-repeats", "column-repeats"},
     "ceNoNum": {"cells-empty"},
-    "brNoShade": {"row-repeats", "column-repeats"},
-    "csAdjacent": {"shaded-touch"},
+        "csAdjacent": {"shaded-touch"},
     "cuDivideRB": {"white-split"},
-    "brNoLine": {"clue-not-met", "no-loop"},
+    "brNoLine": {"no-loop"},
     "lnBranch": {"line-branches"},
     "lnCross": {"line-branches"},
     "lnDeadEnd": {"line-ends"},
     "lnPlLoop": {"loop-split"},
     "nmLineNe": {"clue-not-met"},
-    "bkNoNum": {"area-without-clue"},
-    "bkNumGe2": {"area-with-clues"},
+    "bkNoNum": {"area-without-number"},
+    "bkNumGe2": {"area-two-numbers"},
     "bkNotRect": {"area-not-rectangle"},
     "bkSizeNe": {"area-size"},
-    "bdDeadEnd": {"wall-ends"},
+    "bdDeadEnd": {"wall-loose"},
 }
 """What the puzzle-link player's codes mean in ours."""
+
+BEYOND = {"brNoShade"}
+"""Codes of what the player refuses and no rule does: a board that needs no shaded cell may have none."""
 
 
 def kind_of(row: dict[str, Any]) -> Any:
@@ -54,6 +56,8 @@ def test_boards_that_break_a_rule_are_refused_for_what_they_break(shared_data: C
         if FLAG.search(text):
             with pytest.raises(kazu.DecodeError):
                 kazu.read(text)
+            continue
+        if code in BEYOND:
             continue
         read = kazu.read(text)
         found = {finding.code for finding in kazu.check(read.puzzle, read.marks).findings}
