@@ -1,1 +1,17 @@
 """Shikaku for Kazu: puzzles in which a grid is divided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from kazu_core.hookspecs import hookimpl
+from kazu_core.kind import Kind
+
+
+@hookimpl
+def kazu_puzzles() -> Iterable[Kind[Any]]:
+    """Return the kinds of this plugin."""
+    from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415  a kind is loaded when it is asked for
+
+    return [SHIKAKU]

@@ -41,6 +41,7 @@ MANY_SHAPES: Mapping[int, int] = {
 """The same with more of the areas that many rectangles have."""
 
 _THIN = 16  # a bar one cell wide is placed so many times more rarely than another rectangle of its area
+_NARROW = 5  # sides up to which a rectangle may be as long as the side, and bars are no rarer than others
 _SMALL_BOARD = 200  # cells up to which no rectangle has more than 12
 _LONE = 1000
 _BAR = 10
@@ -56,8 +57,8 @@ class _Shape(NamedTuple):
 
 
 @frozen
-class _Board:
-    """What never changes while packing: the shapes and the edges of the board as sets of cells."""
+class Packer:
+    """What packs boards of one size: the shapes that it places, and the board's edges as sets of cells."""
 
     height: int
     width: int
@@ -90,20 +91,30 @@ def _block(height: int, width: int, across: int) -> int:
     return sum(row << (across * down) for down in range(height))
 
 
-def _board(size: Size, weights: Mapping[int, int]) -> _Board:
+def packer(size: Size, weights: Mapping[int, int] = AREA_WEIGHTS) -> Packer:
+    """Return what packs boards of a size; ``weights`` says how readily each area is placed."""
     wide, high = size.width, size.height
     most = min(max(6, wide * high // 4), 12 if wide * high <= _SMALL_BOARD else 16)
     shapes = [
-        _Shape(height, area // height, _block(height, area // height, wide), weights[area] * (1 if thick else 0) * _THIN
-               or weights[area])
-        for area in sorted(weights)
+        _Shape(height, area // height, _block(height, area // height, wide), weight * _rarity(height, area, size))
+        for area, weight in sorted(weights.items())
         if area <= most
-        for height in range(1, high)
-        if area % height == 0 and area // height < wide
-        for thick in [min(height, area // height) > 1]
-    ]  # fmt: skip
+        for height in range(1, _longest_side(high) + 1)
+        if area % height == 0 and area // height <= _longest_side(wide)
+    ]
     first = sum(1 << (wide * row) for row in range(high))
-    return _Board(high, wide, tuple(shapes), (1 << (wide * high)) - 1, first, first << (wide - 1))
+    return Packer(high, wide, tuple(shapes), (1 << (wide * high)) - 1, first, first << (wide - 1))
+
+
+def _longest_side(side: int) -> int:
+    """Return how long a rectangle may be along a side of the board."""
+    return side if side <= _NARROW else side - 1
+
+
+def _rarity(height: int, area: int, size: Size) -> int:
+    """Return a factor to the weight: larger for what is no bar."""
+    is_bar = min(height, area // height) == 1
+    return 1 if is_bar and min(size.width, size.height) > _NARROW else _THIN
 
 
 def _bits(cells: int) -> list[int]:
@@ -116,7 +127,7 @@ def _bits(cells: int) -> list[int]:
     return found
 
 
-def _tightest(board: _Board, empty: int) -> list[int]:
+def _tightest(board: Packer, empty: int) -> list[int]:
     """Return the empty cells with one empty neighbour at most, or else those in a corner of the empty part."""
     left, right = board.right_of(empty) & empty, board.left_of(empty) & empty
     above, below = empty << board.width & empty, empty >> board.width & empty
@@ -126,7 +137,7 @@ def _tightest(board: _Board, empty: int) -> list[int]:
     return _bits(ends or corners)
 
 
-def _fitting(board: _Board, empty: int, cell: int) -> list[tuple[Rectangle, int, int]]:
+def _fitting(board: Packer, empty: int, cell: int) -> list[tuple[Rectangle, int, int]]:
     """Return the rectangles with this cell in a corner that are all empty, with their cells and weights."""
     row, column = divmod(cell, board.width)
     found = []
@@ -153,13 +164,13 @@ def _drawn(weights: Sequence[int], stream: Stream) -> int:
     raise AssertionError("a draw below the sum of the weights falls on one of them")
 
 
-def _lone(board: _Board, empty: int) -> int:
+def _lone(board: Packer, empty: int) -> int:
     """Return the empty cells without an empty neighbour."""
     beside = board.left_of(empty) | board.right_of(empty) | empty << board.width | empty >> board.width
     return empty & ~beside
 
 
-def _filled(board: _Board, empty: int, stream: Stream) -> list[Rectangle]:
+def _filled(board: Packer, empty: int, stream: Stream) -> list[Rectangle]:
     """Fill the empty cells with rectangles, leaving as few single cells as it can without going back."""
     placed = []
     while empty:
@@ -186,7 +197,7 @@ def _longest(walls: int) -> int:
     return length
 
 
-def _straight(board: _Board, packed: Sequence[Rectangle]) -> tuple[dict[int, int], dict[int, int]]:
+def _straight(board: Packer, packed: Sequence[Rectangle]) -> tuple[dict[int, int], dict[int, int]]:
     """Return by how many cells walls are too long: across, by the row below them, and down, by the column after them.
 
     Too long is over three fifths of the side, and over three cells.
@@ -227,7 +238,7 @@ class _Faults:
     blamed: tuple[Rectangle, ...]
 
 
-def _faults(board: _Board, packed: Sequence[Rectangle]) -> _Faults:
+def _faults(board: Packer, packed: Sequence[Rectangle]) -> _Faults:
     lone = [rectangle for rectangle in packed if rectangle.area == 1]
     bars = [rectangle for rectangle in packed if _is_bar(rectangle)]
     too_many = max(0, (len(bars) * 100 - 15 * len(packed) + 99) // 100)
@@ -241,7 +252,7 @@ def _faults(board: _Board, packed: Sequence[Rectangle]) -> _Faults:
     return _Faults(weight, tuple(blamed))
 
 
-def reshaped(board: _Board, packed: list[Rectangle], around: Rectangle, stream: Stream) -> list[Rectangle]:
+def _refilled(board: Packer, packed: Sequence[Rectangle], around: Rectangle, stream: Stream) -> list[Rectangle]:
     """Return the packing with a rectangle and its neighbours taken out and their place filled anew."""
     near = board.around(board.mask(around))
     kept = [rectangle for rectangle in packed if not board.mask(rectangle) & near]
@@ -251,21 +262,27 @@ def reshaped(board: _Board, packed: list[Rectangle], around: Rectangle, stream: 
     return kept + _filled(board, empty, stream)
 
 
-def packing(size: Size, stream: Stream, weights: Mapping[int, int] = AREA_WEIGHTS) -> tuple[Rectangle, ...]:
-    """Return rectangles that cover a board of 4 to 25 a side, each of two cells or more, in reading order.
+def reshaped(board: Packer, packed: Sequence[Rectangle], stream: Stream) -> tuple[Rectangle, ...] | None:
+    """Return a packing changed in a drawn place, in reading order; None when that lowers its quality."""
+    changed = _refilled(board, packed, stream.choice(packed), stream)
+    better = _faults(board, changed).weight <= _faults(board, packed).weight
+    return tuple(sorted(changed)) if better else None
 
-    ``weights`` says how readily each area is placed. Bars one cell wide are at most 15 % of them and no straight wall
-    runs along more than 60 % of a side, as far as a bounded number of changes can bring that about (on boards four or
-    five cells wide often not).
+
+def packing(board: Packer, stream: Stream, *, changes: int | None = None) -> tuple[Rectangle, ...]:
+    """Return rectangles that cover a board of 4 to 25 a side, in reading order.
+
+    Each has two cells or more, bars one cell wide are at most 15 % of them and no straight wall runs along more than
+    60 % of a side, as far as a bounded number of changes (``changes``) can bring that about; on boards four or five
+    cells wide bars are as common as anything else.
     """
-    board = _board(size, weights)
     packed = _filled(board, board.full, stream)
     faults = _faults(board, packed)
-    for _ in range(60 + 4 * len(packed)):
+    for _ in range(60 + 4 * len(packed) if changes is None else changes):
         if not faults.weight:
             break
         around = stream.choice(faults.blamed if stream.chance(3, 4) else packed)
-        changed = reshaped(board, packed, around, stream)
+        changed = _refilled(board, packed, around, stream)
         now = _faults(board, changed)
         if now.weight <= faults.weight:
             packed, faults = changed, now

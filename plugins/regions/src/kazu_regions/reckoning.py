@@ -8,12 +8,11 @@ needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import lru_cache
 from typing import NamedTuple
 
 from attrs import field, frozen
 
-from kazu_core.constraints.areas import FEW, Clue, Fitting
 from kazu_core.grid import Size
 
 BROKEN = -1
@@ -38,53 +37,58 @@ def bits(numbers: int) -> list[int]:
     return found
 
 
-@frozen(slots=False)
-class Board:
-    """One board with its numbers, every cell's and every number's rectangles as sets.
+class Shape(NamedTuple):
+    """A rectangle as its cells: one bit each, and their numbers."""
 
-    Places, of which one rectangle each must stand, are the numbers and then the cells.
+    mask: int
+    cells: tuple[int, ...]
+
+
+@lru_cache(maxsize=20000)
+def shapes_over(size: Size, cell: int, area: int) -> tuple[Shape, ...]:
+    """Return the rectangles of an area that cover a cell."""
+    row, column = divmod(cell, size.width)
+    found = []
+    for height in range(1, min(area, size.height) + 1):
+        width = area // height
+        if height * width != area or width > size.width:
+            continue
+        for top in range(max(0, row - height + 1), min(row, size.height - height) + 1):
+            for left in range(max(0, column - width + 1), min(column, size.width - width) + 1):
+                cells = tuple(
+                    at * size.width + to for at in range(top, top + height) for to in range(left, left + width)
+                )
+                found.append(Shape(sum(1 << at for at in cells), cells))
+    return tuple(found)
+
+
+@frozen
+class Board:
+    """One board with its numbers, every number's and every cell's rectangles as sets.
+
+    ``places``, of which each must have one rectangle, are the numbers and then the cells. ``touches`` gives for each
+    rectangle the places that it takes, ``clue`` its number, ``shapes`` its cells.
     """
 
     size: Size
-    fitting: Fitting
-    truth: int = field(init=False)
-    own: list[int] = field(init=False)
-    over: list[int] = field(init=False)
-    places: list[int] = field(init=False)
-    touches: list[int] = field(init=False)
-    cells: list[int] = field(init=False)
+    shapes: list[Shape]
+    clue: list[int]
+    own: list[int]
+    over: list[int]
+    places: list[int]
+    touches: list[int]
+    _clashes: dict[int, int] = field(factory=dict, init=False)
 
-    def __attrs_post_init__(self) -> None:
-        """Turn the lists of rectangles into sets."""
-        fitting, width = self.fitting, self.size.width
-        own = [(1 << numbers.stop) - (1 << numbers.start) for numbers in fitting.by_clue]
-        over = [0] * (width * self.size.height)
-        touches, cells = [], []
-        for number, rectangle in enumerate(fitting.rectangles):
-            row = ((1 << rectangle.width) - 1) << (rectangle.top * width + rectangle.left)
-            mask = 0
-            for _ in range(rectangle.height):
-                mask |= row
-                row <<= width
-            for cell in rectangle.cells(width):
-                over[cell] |= 1 << number
-            touches.append(mask << len(own) | 1 << rectangle.clue)
-            cells.append(mask)
-        for name, value in (("own", own), ("over", over), ("places", own + over), ("touches", touches), ("cells", cells)):
-            object.__setattr__(self, name, value)
-
-    @cached_property
-    def clashes(self) -> list[int]:
-        """For each rectangle those that cannot stand beside it."""
-        found = []
-        for number, rectangle in enumerate(self.fitting.rectangles):
-            clash = self.own[rectangle.clue]
-            for cell in rectangle.cells(self.size.width):
-                clash |= self.over[cell]
-            found.append(clash ^ 1 << number)
+    def clashes(self, number: int) -> int:
+        """Return the rectangles that cannot stand beside one."""
+        found = self._clashes.get(number)
+        if found is None:
+            found = self.own[self.clue[number]]
+            for cell in self.shapes[number].cells:
+                found |= self.over[cell]
+            found = self._clashes[number] = found ^ 1 << number
         return found
 
-    @cached_property
     def edges(self) -> list[tuple[int, int]]:
         """For each inner edge in reading order, the rectangles over both its cells and those over one only."""
         wide, over = self.size.width, self.over
@@ -115,42 +119,42 @@ class Board:
 
     def close(self, left: int, dirty: int, tier: int) -> int:
         """Return the fixpoint of the rules from the rectangles left, looking at ``dirty`` places first; or `BROKEN`."""
-        few, numbers = (FEW if tier else 1), len(self.own)
+        numbers = len(self.own)
         while dirty:
             low = dirty & -dirty
             dirty ^= low
             place = low.bit_length() - 1
             options = left & self.places[place]
-            count = options.bit_count()
-            if count == 0:
+            if not options:
                 return BROKEN
-            out = 0
-            if count <= few:
-                out = self._common(options, self.clashes) & left
-            elif place < numbers:
-                out = self._cored(options) & left & ~self.own[place]
+            if not options & (options - 1):
+                out = self.clashes(options.bit_length() - 1) & left
+            elif tier:
+                out = left & (self._shared(place, options) if place < numbers else self._elsewhere(options))
+            else:
+                continue
             if out:
                 left ^= out
                 dirty |= self.touched(out)
         return left
 
-    def _common(self, options: int, sets: Sequence[int]) -> int:
-        """Return what the sets of all options have in common."""
-        common = -1
-        while options and common:
+    def _shared(self, clue: int, options: int) -> int:
+        """Return other numbers' rectangles over the cells that all the options cover."""
+        core, found = -1, 0
+        while options:
             low = options & -options
-            common &= sets[low.bit_length() - 1]
+            core &= self.shapes[low.bit_length() - 1].mask
             options ^= low
-        return common
-
-    def _cored(self, options: int) -> int:
-        """Return the rectangles over the cells that all the options cover."""
-        core, found = self._common(options, self.cells), 0
         while core:
             low = core & -core
             found |= self.over[low.bit_length() - 1]
             core ^= low
-        return found
+        return found & ~self.own[clue]
+
+    def _elsewhere(self, options: int) -> int:
+        """Return the other rectangles of the number that all the options belong to, if they do."""
+        own = self.own[self.clue[options.bit_length() - 1]]
+        return 0 if options & ~own else own & ~options
 
     def suppose(self, left: int, truth: int, most: int = 1 << 30) -> Depth:
         """Decide what one supposition at a time decides, wall by wall in reading order, to a fixpoint.
@@ -158,9 +162,10 @@ class Board:
         ``truth`` are the answer's rectangles; ``most`` stops it after so many suppositions that decided something.
         """
         probes, joined = 0, set()
+        edges = self.edges() if left != truth else []
         while left != truth:
             before = probes
-            for number, (both, one) in enumerate(self.edges):
+            for number, (both, one) in enumerate(edges):
                 wall = not both & truth
                 if number in joined or (not both & left if wall else self._seen_joined(both, left)):
                     continue
@@ -180,7 +185,7 @@ class Board:
         """Whether all rectangles left of one number lie over both cells."""
         options = both & left
         while options:
-            own = self.own[self.fitting.rectangles[options.bit_length() - 1].clue]
+            own = self.own[self.clue[options.bit_length() - 1]]
             if not own & left & ~both:
                 return True
             options &= ~own
@@ -188,5 +193,22 @@ class Board:
 
 
 def board_of(size: Size, numbers: Sequence[tuple[int, int]]) -> Board:
-    """Return the board of numbers given as cells with areas, in the order of the cells."""
-    return Board(size, Fitting(size, tuple(Clue(cell, area) for cell, area in numbers)))
+    """Return the board of numbers, given as cells with areas; no rectangle holds two."""
+    there = sum(1 << cell for cell, _ in numbers)
+    over = [0] * (size.width * size.height)
+    shapes: list[Shape] = []
+    clue: list[int] = []
+    own: list[int] = []
+    touches: list[int] = []
+    for number, (cell, area) in enumerate(numbers):
+        alone, first = 1 << cell, len(shapes)
+        fitting = [shape for shape in shapes_over(size, cell, area) if shape.mask & there == alone]
+        for place, (mask, cells) in enumerate(fitting, first):
+            bit = 1 << place
+            touches.append(mask << len(numbers) | 1 << number)
+            for at in cells:
+                over[at] |= bit
+        shapes += fitting
+        clue += [number] * len(fitting)
+        own.append((1 << len(shapes)) - (1 << first))
+    return Board(size, shapes, clue, own, over, own + over, touches)
