@@ -183,7 +183,7 @@ def technique(step: Step) -> Words | None:
 
 def scene(puzzle: Slitherlink) -> Scene:
     """Draw the corners of the grid and the numbers."""
-    return board(grid_of(puzzle.size), NAME, texts(puzzle.numbers, "clue"), lines="corners", outline=False)
+    return board(grid_of(puzzle.size), NAME, texts(puzzle.numbers), lines="corners", outline=False)
 
 
 # -- links and files

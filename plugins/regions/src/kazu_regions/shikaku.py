@@ -77,7 +77,7 @@ def constraints(puzzle: Shikaku) -> tuple[Constraint, ...]:
 def scene(puzzle: Shikaku) -> Scene:
     """Draw the grid and the numbers."""
     shown = {cell: "?" if clue == UNKNOWN else clue for cell, clue in puzzle.numbers.items()}
-    return board(grid_of(puzzle.size), NAME, texts(shown, "clue"))
+    return board(grid_of(puzzle.size), NAME, texts(shown))
 
 
 # -- how hard
