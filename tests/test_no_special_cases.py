@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 SHARED = ("kazu_core", "kazu_render", "kazu_web")
 # the role of a line in a drawing has the same name as a kind
 ROLES = {"diagonal"}
-NAMES = {name for names in known_kinds().values() for name in names} - ROLES
+NAMES = {name for names in known_kinds().values() for name in names}.union(Registry.load().kinds) - ROLES
 
 
 @pytest.mark.parametrize("distribution", [name for name in SHARED if (ROOT / name).is_dir()])
