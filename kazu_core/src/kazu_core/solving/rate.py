@@ -80,7 +80,7 @@ def _walked(
     cost += TOGETHER * (reached - alone) + SUPPOSED * measured.probes
     if measured.depth == 2:
         cost += DEEPER * (board - reached)
-    widths = [sum(count for _, count in stage) for stage in stages]
+    widths = [sum(count for _, count in stage) for stage in stages if stage]
     return Rating(
         level, measured, round(100 * cost / board), dict(steps), reached - alone, min(widths, default=0), largest,
         techniques,

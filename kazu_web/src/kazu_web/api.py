@@ -1,0 +1,245 @@
+"""The JSON API without a web framework: plain data in, plain data out, `Problem` when a request is refused.
+
+A view of any framework can call these: parse the body with `parse`, await a function, write its answer as JSON.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import kazu_core as kazu
+from kazu_core.codecs.json import parse as parse_json
+from kazu_core.errors import KazuError
+from kazu_core.grid import Size
+from kazu_core.kind import Kind
+from kazu_core.marks import Marks
+from kazu_web.payload import words_data, written_of
+from kazu_web.problems import Problem, bad_field, problem_of
+from kazu_web.workers import Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from kazu_core.constraints.base import Finding
+    from kazu_core.registry import Registry
+
+LARGEST_BODY = 65_536
+"""Bytes of the largest request that is read."""
+
+DEEPEST = 6
+"""How deep the lists and objects of a request may lie in one another."""
+
+LONGEST_CODE = 20_000
+"""Characters of the longest puzzle code or link that is looked at."""
+
+MOST_COUNTED = 100
+
+_SQUARES = tuple(Size(side, side) for side in range(1, 41))
+
+
+class Api:
+    """The questions that a page asks, for one registry. The slow ones are answered by worker processes."""
+
+    def __init__(self, registry: Registry, *, workers: int | None = None) -> None:
+        self.registry = registry
+        self.workers = Workers(registry, processes=workers)
+
+    # -- what there is
+
+    def kinds(self) -> dict[str, Any]:
+        """Return every kind with its names, rules, sizes and levels."""
+        return {"kinds": [kind_data(kind) for kind in self.registry.kinds.values()]}
+
+    # -- puzzles
+
+    async def puzzle(self, kind: str, size: str, level: str, seed: str | int) -> dict[str, Any]:
+        """Return the payload of the puzzle that these four make, the same for ever."""
+        try:
+            number = int(seed)
+        except ValueError:
+            raise bad_field("the seed", f"a whole number, not {str(seed)[:20]!r}") from None
+        return await self._made(kind, size, level, number)
+
+    async def make(self, body: Any) -> dict[str, Any]:
+        """Return the payload of a puzzle of a kind; what is left out is the usual, and a fresh seed."""
+        asked = _fields(body, {"kind": str}, {"size": (str, int), "level": str, "seed": int})
+        size = asked.get("size")
+        return await self._made(
+            asked["kind"], None if size is None else str(size), asked.get("level"), asked.get("seed")
+        )
+
+    async def _made(self, kind: str, size: str | None, level: str | None, seed: int | None) -> dict[str, Any]:
+        self._kind(kind)
+        return await self.workers.run("make", kind, size, level, seed)  # type: ignore[no-any-return]
+
+    async def by_code(self, code: str) -> dict[str, Any]:
+        """Return the payload of a puzzle by its code, link or file text, with the number of its answers (to 2)."""
+        self._read(code)
+        return await self.workers.run("payload", code)  # type: ignore[no-any-return]
+
+    async def import_(self, body: Any) -> dict[str, Any]:
+        """Return the payload of a pasted puzzle."""
+        return await self.by_code(_fields(body, {"text": str})["text"])
+
+    def export(self, body: Any) -> dict[str, Any]:
+        """Return a puzzle in a text format."""
+        asked = _fields(body, {"code": str}, {"format": str, "marks": dict})
+        kind, puzzle = self._read(asked["code"])
+        try:
+            marks = written_of(asked.get("marks", {}), kind, puzzle)
+            text = kazu.encode(puzzle, marks, format=asked.get("format", "puzz.link"), registry=self.registry)
+        except KazuError as error:
+            raise problem_of(error) from None
+        return {"text": text}
+
+    def draw(self, body: Any) -> tuple[str | bytes, str]:
+        """Return a drawing of a puzzle with what is written on it, and its media type."""
+        asked = _fields(body, {"code": str}, {"format": str, "marks": dict, "theme": str, "language": str})
+        kind, puzzle = self._read(asked["code"])
+        try:
+            renderer = self.registry.renderer(asked.get("format", "svg"))
+            marks = written_of(asked.get("marks", {}), kind, puzzle)
+            options = {name: asked[name] for name in ("theme", "language") if name in asked}
+            drawn = kazu.draw(puzzle, marks, format=renderer.name, registry=self.registry, **options)
+        except KazuError as error:
+            raise problem_of(error) from None
+        return drawn, renderer.media_type
+
+    # -- judging
+
+    async def check(self, body: Any) -> dict[str, Any]:
+        """Judge marks by the rules; with ``count`` say how many are wrong and left, with ``show`` where as well."""
+        asked = _fields(body, {"code": str, "marks": dict}, {"count": bool, "show": bool})
+        puzzle, marks = self._marks(asked)
+        verdict = kazu.check(puzzle, marks, registry=self.registry)
+        answer: dict[str, Any] = {"ok": verdict.ok, "findings": [finding_data(one) for one in verdict.findings[:20]]}
+        if not verdict.ok and (asked.get("count") or asked.get("show")):
+            found = await self.workers.run("check", asked["code"], asked["marks"])
+            answer |= {"known": found["known"], "wrong": len(found["wrong"]), "left": found["left"]}
+            if asked.get("show"):
+                answer["wrong_spots"] = found["wrong"]
+        return answer
+
+    def conflicts(self, body: Any) -> dict[str, Any]:
+        """Return what is already wrong on unfinished marks."""
+        puzzle, marks = self._marks(_fields(body, {"code": str, "marks": dict}))
+        return {"findings": [finding_data(one) for one in kazu.conflicts(puzzle, marks, registry=self.registry)]}
+
+    async def hint(self, body: Any) -> dict[str, Any]:
+        """Return the next step and its reasons, or null when there is none left."""
+        asked = _fields(body, {"code": str, "marks": dict})
+        self._marks(asked)
+        return await self.workers.run("hint", asked["code"], asked["marks"])  # type: ignore[no-any-return]
+
+    async def count(self, body: Any) -> dict[str, Any]:
+        """Count a puzzle's answers up to ``limit``."""
+        asked = _fields(body, {"code": str}, {"limit": int})
+        limit = asked.get("limit", 2)
+        if not 1 <= limit <= MOST_COUNTED:
+            raise bad_field("$.limit", f"1 to {MOST_COUNTED}")
+        self._read(asked["code"])
+        return await self.workers.run("count", asked["code"], limit)  # type: ignore[no-any-return]
+
+    async def rate(self, body: Any) -> dict[str, Any]:
+        """Rate a puzzle."""
+        asked = _fields(body, {"code": str})
+        self._read(asked["code"])
+        return await self.workers.run("rate", asked["code"])  # type: ignore[no-any-return]
+
+    # -- reading requests
+
+    def _kind(self, name: str) -> Kind[Any]:
+        try:
+            return self.registry.kind(name)
+        except KazuError as error:
+            raise problem_of(error) from None
+
+    def _read(self, code: str) -> tuple[Kind[Any], Any]:
+        if len(code) > LONGEST_CODE:
+            raise Problem(
+                413, "too-large", f"the puzzle has {len(code)} characters, more than the {LONGEST_CODE} allowed"
+            )
+        try:
+            read = kazu.read(code, registry=self.registry)
+        except KazuError as error:
+            raise problem_of(error) from None
+        return self._kind(read.kind), read.puzzle
+
+    def _marks(self, asked: Mapping[str, Any]) -> tuple[Any, Marks]:
+        kind, puzzle = self._read(asked["code"])
+        try:
+            return puzzle, written_of(asked["marks"], kind, puzzle)
+        except KazuError as error:
+            raise problem_of(error) from None
+
+
+def kind_data(kind: Kind[Any]) -> dict[str, Any]:
+    """Return what a page tells of a kind."""
+    data: dict[str, Any] = {
+        "name": kind.name,
+        "words": words_data(kind.words),
+        "also": list(kind.also),
+        "rules": [words_data(rule) for rule in kind.rules],
+        "links": kind.link is not None,
+    }
+    if kind.making is not None:
+        making = kind.making
+        data |= {
+            "sizes": words_data(making.sizes),
+            "default": str(making.default),
+            "levels": list(making.levels(making.default)),
+            "squares": {
+                str(Size(side, side)): list(levels)
+                for side in range(1, 41)
+                if (levels := making.levels(Size(side, side)))
+            },
+            "oblong": any(making.levels(Size(side, side + 1)) for side in range(4, 12)),
+        }
+    return data
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """Return a finding."""
+    return {"code": finding.code, "spots": [list(spot) for spot in finding.spots], "words": words_data(finding.words)}
+
+
+def parse(body: bytes) -> Any:
+    """Read a request's JSON; raises `Problem` for one that is too large, too deep or not JSON."""
+    if len(body) > LARGEST_BODY:
+        raise Problem(413, "too-large", f"the request has {len(body)} bytes, more than the {LARGEST_BODY} allowed")
+    try:
+        data = parse_json(body.decode())
+    except UnicodeDecodeError:
+        raise Problem(400, "bad-json", "the request must be JSON in UTF-8") from None
+    except KazuError as error:
+        raise Problem(400, "bad-json", str(error)) from None
+    if _depth(data, DEEPEST) > DEEPEST:
+        raise Problem(400, "too-deep", f"the request's lists and objects lie more than {DEEPEST} deep")
+    return data
+
+
+def _depth(data: Any, left: int) -> int:
+    inside = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return 1 + max((_depth(item, left - 1) for item in inside), default=0) if left >= 0 else 1
+
+
+_SAID: dict[Any, str] = {str: "a text", int: "a whole number", bool: "true or false", dict: "an object"}
+
+
+def _fields(body: Any, needed: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return a request's fields when each is there and of its sort; raises `Problem` naming the first that is not."""
+    if not isinstance(body, dict):
+        raise bad_field("$", "an object")
+    known = {**needed, **(optional or {})}
+    for name in body:
+        if name not in known:
+            raise Problem(422, "bad-field", f"$ has the unknown field {str(name)[:40]!r}; known are {', '.join(known)}")
+    for name, sort in known.items():
+        if name not in body:
+            if name in needed:
+                raise bad_field(f"$.{name}", "there")
+            continue
+        sorts = sort if isinstance(sort, tuple) else (sort,)
+        if type(body[name]) not in sorts:
+            raise bad_field(f"$.{name}", " or ".join(_SAID[one] for one in sorts))
+    return dict(body)

@@ -1,0 +1,22 @@
+"""The command that serves the site."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port; 0 takes a free one."
+)
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes that make puzzles and look for hints.")
+@click.option("--root-path", default="", help="The path under which a proxy shows the site.")
+def serve_command(host: str, port: int, workers: int | None, root_path: str) -> None:
+    """Serve the site, to be played in a browser."""
+    import uvicorn  # noqa: PLC0415  only serving needs it
+
+    from kazu_web import create_app  # noqa: PLC0415  only serving needs it
+
+    click.echo(f"Kazu is at http://{host}:{port}/ (Ctrl+C ends it)", err=True)
+    uvicorn.run(create_app(workers=workers), host=host, port=port, root_path=root_path, log_level="warning")
