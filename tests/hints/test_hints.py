@@ -39,7 +39,20 @@ def half_solved(kind: Any, boards: int) -> Sequence[Board]:
 
 
 def half(kind: Any, puzzle: Any, answer: Marks, seed: int) -> Board:
-    return puzzle, complete(kind, puzzle, answer), partly(answer, Stream(seed), 1, 2)
+    stream = Stream(seed)
+    marks = partly(answer, stream, 1, 2)
+    return puzzle, complete(kind, puzzle, answer), with_helpers(kind, puzzle, answer, marks, stream)
+
+
+def with_helpers(kind: Any, puzzle: Any, answer: Marks, marks: Marks, stream: Stream) -> Marks:
+    """Return marks with right dots or crosses on about a third of the spots that stay empty."""
+    for layer in kind.layers(puzzle):
+        helper = next((value for value in layer.values if value not in layer.counts), None)
+        if layer.answer and helper is not None:
+            empty = [spot for spot in layer.spots(kind.grid(puzzle)) if not answer.value(layer.name, spot)]
+            drawn = {spot: helper for spot in empty if stream.chance(1, 3)}
+            marks = Marks({**marks.layers, layer.name: {**marks.on(layer.name), **drawn}})
+    return marks
 
 
 def half_solved_published(kind: Any, rows: Any, boards: int) -> Iterator[Board]:
