@@ -52,10 +52,12 @@ class Recipe:
 
 RECIPES: dict[Level, Recipe] = {
     "easy": Recipe(50, 60, 50),
-    "medium": Recipe(38, 48, 40, threes=16, twos=32),
-    "hard": Recipe(32, 44, 25, threes=64, twos=32),
+    "medium": Recipe(38, 46, 40, threes=16, twos=16),
+    "hard": Recipe(32, 43, 30, threes=64, twos=32),
     "extra-hard": Recipe(28, 41, 0, threes=96, twos=48, tries=2),
 }
+FOR_SYMMETRY = 6
+"""How many numbers more, in percent of the cells, a board may have whose numbers are placed with symmetry."""
 ONE_TRY = 150
 """From how many cells on one puzzle is enough."""
 
@@ -99,21 +101,21 @@ def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> Carve
     numbers, recipe = outline.clues, RECIPES[level]
     full, grid = _showing(size, numbers, range(len(numbers))), grid_of(size)
     carver = Carver(layers(full), grid, constraints(full, optional=True), answer_of(size, outline))
-    order = _order(size, numbers, recipe, stream)
+    symmetric = stream.chance(recipe.symmetric, 100)
+    order = _order(size, numbers, recipe, symmetric, stream)
     share = stream.between(recipe.least, recipe.most - 3)
     try:
         if not carver.solved(range(carver.cells), tier=0):
             return None
-        kept = _CARVERS[level](carver, size, order, share)
-        if kept is None or not _is_fair(size, numbers, kept, recipe):
-            return None
-        measure = carver.measure(kept)
-        return (kept, measure) if measure.depth < 2 and level_of(full, measure) == level else None
+        kept, measure = _CARVERS[level](carver, size, order, share)
+        reached = measure.depth < 2 and level_of(full, measure) == level
+        most = recipe.most + symmetric * FOR_SYMMETRY
+        return (kept, measure) if reached and _is_fair(size, numbers, kept, recipe.least, most) else None
     finally:
         carver.close()
 
 
-def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], recipe: Recipe) -> bool:
+def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], least: int, most: int) -> bool:
     """Whether there are few zeros and none of them touch, and as many numbers as the level is to have."""
     cells = len(numbers)
     zeros = [at for at in kept if numbers[at] == 0]
@@ -123,7 +125,7 @@ def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], recipe: Re
         return False
     if cells < ROOMY:
         return True
-    return recipe.least * cells <= 100 * len(kept) <= recipe.most * cells and 100 * len(zeros) <= ZEROS * cells
+    return least * cells <= 100 * len(kept) <= most * cells and 100 * len(zeros) <= ZEROS * cells
 
 
 def _touch(size: Size, one: int, other: int) -> bool:
@@ -131,9 +133,8 @@ def _touch(size: Size, one: int, other: int) -> bool:
     return max(rows, columns) <= 1
 
 
-def _order(size: Size, numbers: Sequence[int], recipe: Recipe, stream: Stream) -> list[Group]:
+def _order(size: Size, numbers: Sequence[int], recipe: Recipe, symmetric: bool, stream: Stream) -> list[Group]:
     """Draw the order in which numbers are to go: zeros first but for a few, the others by chance, 3s rather late."""
-    symmetric = stream.chance(recipe.symmetric, 100)
     few = _few_zeros(size, numbers, stream)
     keyed = []
     for group in _groups(len(numbers), symmetric):
@@ -163,7 +164,7 @@ def _few_zeros(size: Size, numbers: Sequence[int], stream: Stream) -> list[int]:
 # -- down to a level
 
 
-def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> list[int]:
+def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
     """Leave so many numbers that the basic rules find several steps at any time, and none of the board is bare."""
     windows = _windows(size)
 
@@ -171,7 +172,8 @@ def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> lis
         there = frozenset(shown)
         return not any(there.isdisjoint(window) for window in windows) and carver.solved(shown, tier=0)
 
-    return strip(order, range(carver.cells), passes, -(-carver.cells * share // 100))
+    kept = strip(order, range(carver.cells), passes, -(-carver.cells * share // 100))
+    return kept, carver.measure(kept)
 
 
 def _windows(size: Size) -> list[list[int]]:
@@ -183,35 +185,38 @@ def _windows(size: Size) -> list[list[int]]:
     ]
 
 
-def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
+def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
     """Take away all that the rules with the techniques can do without."""
-    return carver.by_rules(order, carver.by_rules(order, range(carver.cells), tier=0), tier=1)
+    kept = carver.by_rules(order, carver.by_rules(order, range(carver.cells), tier=0), tier=1)
+    return kept, carver.measure(kept)
 
 
-def _bare(carver: Carver, order: Sequence[Group]) -> tuple[list[int], list[Group]]:
-    """Take away what the basic rules, then what uniqueness can do without; also return what the latter took."""
-    return carver.by_uniqueness(order, carver.by_rules(order, range(carver.cells), tier=0))
+def _hard(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
+    """Put numbers back until it takes fewer suppositions than extra-hard asks."""
+    return _slid(carver, order, lambda measure: measure.depth < 2 and measure.probes < most_probes(carver.cells))
 
 
-def _hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
-    """Put back the numbers taken last, found by halving, until it takes fewer suppositions than extra-hard asks."""
-    sparse, taken = _bare(carver, order)
-    low, high = 0, len(taken)
+def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
+    """Leave the fewest numbers with which one supposition at a time still does."""
+    return _slid(carver, order, lambda measure: measure.depth < 2)
+
+
+def _slid(carver: Carver, order: Sequence[Group], fits: Callable[[Measure], bool]) -> Carved:
+    """Take away what uniqueness can do without, and put back, the last taken first, as few as fit; by halving."""
+    sparse, taken = carver.by_uniqueness(order, carver.by_rules(order, range(carver.cells), tier=0))
+    kept, measure = sparse, carver.measure(sparse)
+    low, high = (0, 0) if fits(measure) else (1, len(taken))
     while low < high:
         middle = (low + high) // 2
-        measure = carver.measure(carver.put_back(sparse, taken, middle))
-        if measure.depth <= 1 and measure.probes < most_probes(carver.cells):
-            high = middle
-        else:
-            low = middle + 1
-    return carver.put_back(sparse, taken, low)
+        kept = carver.put_back(sparse, taken, middle)
+        measure = carver.measure(kept)
+        low, high = (low, middle) if fits(measure) else (middle + 1, high)
+    if low:
+        kept = carver.put_back(sparse, taken, low)
+        measure = carver.measure(kept)
+    return kept, measure
 
 
-def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> list[int]:
-    """Leave the fewest numbers with which one supposition at a time still does."""
-    return carver.slide(*_bare(carver, order))[0]
-
-
-_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int], list[int] | None]] = {
+_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int], Carved]] = {
     "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
 }  # fmt: skip
