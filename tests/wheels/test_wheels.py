@@ -11,10 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from uv import find_uv_bin
 
 ROOT = Path(__file__).parents[2]
-UV = find_uv_bin()
 DISTRIBUTIONS = [
     file for pattern in ("*", "plugins/*", "examples/*") for file in ROOT.glob(f"{pattern}/pyproject.toml")
 ]
@@ -30,20 +28,28 @@ def run(*command: str | Path, folder: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def wheels(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+def uv() -> str:
+    """Return the uv that is installed beside the tests."""
+    from uv import find_uv_bin  # noqa: PLC0415  only these tests have it
+
+    return find_uv_bin()
+
+
+@pytest.fixture(scope="session")
+def wheels(uv: str, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     """Build every distribution's wheel."""
     folder = tmp_path_factory.mktemp("wheels")
-    run(UV, "build", "--all-packages", "--wheel", "--out-dir", folder, folder=ROOT)
+    run(uv, "build", "--all-packages", "--wheel", "--out-dir", folder, folder=ROOT)
     return sorted(folder.glob("*.whl"))
 
 
 @pytest.fixture(scope="session")
-def kazu(wheels: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Kazu:
+def kazu(uv: str, wheels: list[Path], tmp_path_factory: pytest.TempPathFactory) -> Kazu:
     """Return a function that runs the installed `kazu`, far from the sources."""
     folder = tmp_path_factory.mktemp("installed")
-    run(UV, "venv", "--python", sys.executable, folder / "venv", folder=folder)
+    run(uv, "venv", "--python", sys.executable, folder / "venv", folder=folder)
     python = folder / "venv" / "bin" / "python"
-    run(UV, "pip", "install", "--python", python, *wheels, folder=folder)
+    run(uv, "pip", "install", "--python", python, *wheels, folder=folder)
     return lambda *arguments: run(python.with_name("kazu"), *arguments, folder=folder)
 
 
