@@ -1,0 +1,76 @@
+/** What is said: whole sentences with named slots, in the language that is asked for. */
+
+/** @typedef {{en: string, ja: string}} Both one text in both languages */
+/** @typedef {Record<string, string | number | Both>} Slots */
+
+const SLOT = /\{(\w+)\}/g;
+
+/** The nearest of our languages to a language tag. @param {string | null | undefined} tag @returns {"en" | "ja"} */
+export function languageOf(tag) {
+  return tag?.toLowerCase().startsWith("ja") ? "ja" : "en";
+}
+
+export class Words {
+  /** @param {"en" | "ja"} language @param {Record<string, string>} texts */
+  constructor(language, texts) {
+    this.language = language;
+    this.texts = texts;
+  }
+
+  /**
+   * A sentence with its slots filled. One with a twin that ends in ".one" gives way to it where `count`, or the only
+   * number among the slots, is 1.
+   * @param {string} key @param {Slots} [slots]
+   */
+  say(key, slots = {}) {
+    const counted = slots.count ?? Object.values(slots).find((slot) => typeof slot === "number");
+    const text = (counted === 1 && this.texts[`${key}.one`]) || this.texts[key];
+    if (text === undefined) return key;
+    return text.replace(SLOT, (_, name) => this.of(slots[name] ?? ""));
+  }
+
+  /** Whether there is such a sentence. @param {string} key */
+  has(key) {
+    return key in this.texts;
+  }
+
+  /** A text of the server's in this language. @param {string | number | Both} text */
+  of(text) {
+    return typeof text === "object" ? text[this.language] : String(text);
+  }
+
+  /** Several things one after the other. @param {string[]} told */
+  list(told) {
+    return told.length ? told.reduce((one, other) => this.say("grid.two", { one, other })) : "";
+  }
+
+  /** A length of time in words. @param {number} milliseconds */
+  time(milliseconds) {
+    const all = Math.floor(milliseconds / 1000);
+    const slots = { hours: Math.floor(all / 3600), minutes: Math.floor(all / 60) % 60, seconds: all % 60 };
+    if (slots.hours) return this.say("says.time.hours", slots);
+    return slots.minutes ? this.say("says.time", slots) : this.say("says.time.seconds", { seconds: slots.seconds });
+  }
+}
+
+/** @type {Map<string, Promise<Words>>} */
+const loaded = new Map();
+
+/** Loads the words of a language; those that were loaded before come at once. @param {string | null} tag @returns {Promise<Words>} */
+export function loadWords(tag) {
+  const language = languageOf(tag);
+  let words = loaded.get(language);
+  if (!words) {
+    words = fetched(language);
+    words.catch(() => loaded.delete(language));
+    loaded.set(language, words);
+  }
+  return words;
+}
+
+/** @param {"en" | "ja"} language */
+async function fetched(language) {
+  const answer = await fetch(new URL(`../lang/${language}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`the words of ${language} could not be loaded (${answer.status})`);
+  return new Words(language, await answer.json());
+}
