@@ -139,7 +139,6 @@ def _found(
     None says that there is a contradiction. ``known`` are the planes as they were last looked at; those that have not
     changed since are not looked at again.
     """
-    own, peers, cell_of = shape.own, shape.peers, shape.cell_of
     found: list[tuple[int, int, int]] = []
     taken = 0
     for value, plane in enumerate(planes):
@@ -150,19 +149,25 @@ def _found(
             if hidden < 0:
                 return None
             hits |= hidden & open_
-        if not hits:
-            continue
-        new = out = 0
-        while hits:
-            cell = cell_of[(hits & -hits).bit_length()]
-            new |= own[cell]
-            out |= peers[cell]
-            hits &= ~new
-        if new & (out | taken):
-            return None
-        taken |= new
-        found.append((value, new, out))
+        if hits:
+            new, out = _places(shape, hits)
+            if new & (out | taken):
+                return None
+            taken |= new
+            found.append((value, new, out))
     return found
+
+
+def _places(shape: Shape, hits: int) -> tuple[int, int]:
+    """Return all the bits of the cells that some bits are of, and those of their peers."""
+    own, peers, cell_of = shape.own, shape.peers, shape.cell_of
+    new = out = 0
+    while hits:
+        cell = cell_of[(hits & -hits).bit_length()]
+        new |= own[cell]
+        out |= peers[cell]
+        hits &= ~new
+    return new, out
 
 
 def _apply(planes: list[int], open_: int, found: list[tuple[int, int, int]]) -> int:
@@ -172,8 +177,7 @@ def _apply(planes: list[int], open_: int, found: list[tuple[int, int, int]]) -> 
         taken |= new
         planes[value] &= ~out
     keep = ~taken
-    for value, plane in enumerate(planes):
-        planes[value] = plane & keep
+    planes[:] = [plane & keep for plane in planes]
     for value, new, _ in found:
         planes[value] |= new
     return open_ & keep

@@ -6,7 +6,8 @@ be found. The cells where that differs are an exchange, and they spare the same 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from kazu_sudoku.carving import Carving, Question, other_completion
@@ -23,13 +24,18 @@ class Exchanges:
     """
 
     def __init__(self, shape: Shape, full: Sequence[int]) -> None:
-        self._rows = shape.rows
+        self._shape = shape
         self._full = planes_of(shape, full)[0]
-        self._known: list[int] = []
+        self._known: list[int] = list(_of_two_values(shape, full))
 
-    def needs_more(self, givens: int) -> bool:
-        """Whether some known exchange has no number printed; ``givens`` are bits of rows."""
-        return any(not cells & givens for cells in self._known)
+    def held(self, givens: int) -> int:
+        """Return the printed cells that are the last of some known exchange (all as bits of rows)."""
+        last = 0
+        for cells in self._known:
+            left = cells & givens
+            if not left & (left - 1):
+                last |= left
+        return last
 
     def test(self, question: Question) -> bool:
         """Let a number go if the grid keeps one completion; otherwise keep the exchange in mind."""
@@ -39,8 +45,27 @@ class Exchanges:
         cells = 0
         for plane, full in zip(other, self._full, strict=True):
             cells |= plane ^ full
-        self._known.append(cells & self._rows)
+        self._known.append(cells & self._shape.rows)
         return False
+
+
+def _of_two_values(shape: Shape, full: Sequence[int]) -> Iterator[int]:
+    """Yield the exchanges of two values: cells of both that see one another, from cell to cell."""
+    places = [0] * (shape.side + 1)
+    for cell, value in enumerate(full):
+        places[value] |= shape.own[cell] & shape.rows
+    for one, other in combinations(range(1, shape.side + 1), 2):
+        rest = places[one] | places[other]
+        while rest:
+            reached = waiting = rest & -rest
+            while waiting:
+                cell = shape.first(waiting)
+                waiting ^= shape.own[cell] & shape.rows
+                new = shape.peers[cell] & rest & ~reached
+                reached |= new
+                waiting |= new
+            rest &= ~reached
+            yield reached
 
 
 def ending(carving: Carving, order: Sequence[int], most: int, exchanges: Exchanges) -> bool:
@@ -50,13 +75,13 @@ def ending(carving: Carving, order: Sequence[int], most: int, exchanges: Exchang
     """
     rows, own = carving.shape.rows, carving.shape.own
     bits = sum(own[cell] & rows for cell in order)
-    stay = 0
+    held = exchanges.held(bits)
     for cell in order:
-        rest = bits & ~own[cell]
-        if not exchanges.needs_more(rest) and carving.take(cell, exchanges.test):
-            bits = rest
-        else:
-            stay += 1
-        if stay > most:
+        if held.bit_count() > most:
             return False
-    return True
+        if held & own[cell]:
+            continue
+        if carving.take(cell, exchanges.test):
+            bits &= ~own[cell]
+        held = exchanges.held(bits)
+    return held.bit_count() <= most
