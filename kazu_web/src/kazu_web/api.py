@@ -74,7 +74,7 @@ class Api:
 
     async def by_code(self, code: str) -> dict[str, Any]:
         """Return the payload of a puzzle by its code, link or file text, with the number of its answers (to 2)."""
-        self._read(code)
+        self.read(code)
         return await self.workers.run("payload", code)  # type: ignore[no-any-return]
 
     async def import_(self, body: Any) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class Api:
     def export(self, body: Any) -> dict[str, Any]:
         """Return a puzzle in a text format."""
         asked = _fields(body, {"code": str}, {"format": str, "marks": dict})
-        kind, puzzle = self._read(asked["code"])
+        kind, puzzle = self.read(asked["code"])
         try:
             marks = written_of(asked.get("marks", {}), kind, puzzle)
             text = kazu.encode(puzzle, marks, format=asked.get("format", "puzz.link"), registry=self.registry)
@@ -95,7 +95,7 @@ class Api:
     def draw(self, body: Any) -> tuple[str | bytes, str]:
         """Return a drawing of a puzzle with what is written on it, and its media type."""
         asked = _fields(body, {"code": str}, {"format": str, "marks": dict, "theme": str, "language": str})
-        kind, puzzle = self._read(asked["code"])
+        kind, puzzle = self.read(asked["code"])
         try:
             renderer = self.registry.renderer(asked.get("format", "svg"))
             marks = written_of(asked.get("marks", {}), kind, puzzle)
@@ -137,13 +137,13 @@ class Api:
         limit = asked.get("limit", 2)
         if not 1 <= limit <= MOST_COUNTED:
             raise bad_field("$.limit", f"1 to {MOST_COUNTED}")
-        self._read(asked["code"])
+        self.read(asked["code"])
         return await self.workers.run("count", asked["code"], limit)  # type: ignore[no-any-return]
 
     async def rate(self, body: Any) -> dict[str, Any]:
         """Rate a puzzle."""
         asked = _fields(body, {"code": str})
-        self._read(asked["code"])
+        self.read(asked["code"])
         return await self.workers.run("rate", asked["code"])  # type: ignore[no-any-return]
 
     # -- reading requests
@@ -154,7 +154,8 @@ class Api:
         except KazuError as error:
             raise problem_of(error) from None
 
-    def _read(self, code: str) -> tuple[Kind[Any], Any]:
+    def read(self, code: str) -> tuple[Kind[Any], Any]:
+        """Return the kind and the puzzle of a code, link or file text."""
         if len(code) > LONGEST_CODE:
             raise Problem(
                 413, "too-large", f"the puzzle has {len(code)} characters, more than the {LONGEST_CODE} allowed"
@@ -166,7 +167,7 @@ class Api:
         return self._kind(read.kind), read.puzzle
 
     def _marks(self, asked: Mapping[str, Any]) -> tuple[Any, Marks]:
-        kind, puzzle = self._read(asked["code"])
+        kind, puzzle = self.read(asked["code"])
         try:
             return puzzle, written_of(asked["marks"], kind, puzzle)
         except KazuError as error:

@@ -9,9 +9,11 @@ from functools import lru_cache
 from typing import Any
 
 import kazu_core as kazu
+from kazu_core.drawing import picture
 from kazu_core.errors import KazuError
 from kazu_core.registry import Registry
 from kazu_core.solving.hint import hint
+from kazu_render.svg import draw_svg
 from kazu_web.payload import payload_of, words_data, written_of
 from kazu_web.problems import problem_of
 
@@ -55,6 +57,15 @@ def payload(code: str) -> dict[str, Any]:
 @lru_cache(maxsize=256)
 def _read(code: str) -> Any:
     return kazu.read(code, registry=registry())
+
+
+def sheet(kind: str, size: str, level: str, seed: int, language: str) -> dict[str, Any]:
+    """Make a puzzle to be printed: two drawings, of the puzzle and of its answer."""
+    made = kazu.make(kind, size=size, level=level, seed=seed, registry=registry())
+    found = registry().kind(kind)
+    puzzle, answer = (draw_svg(picture(found, made.puzzle, marks), language=language, standalone=False)
+                      for marks in (None, made.answer))  # fmt: skip
+    return {"puzzle": puzzle, "answer": answer, "seed": made.seed, "size": str(made.size), "level": made.level}
 
 
 def count(code: str, limit: int) -> dict[str, Any]:
@@ -133,5 +144,5 @@ def run(name: str, arguments: tuple[Any, ...]) -> Any:
 
 
 _JOBS: dict[str, Any] = {
-    "make": make, "payload": payload, "count": count, "rate": rate, "hint": hinted, "check": checked
+    "make": make, "payload": payload, "sheet": sheet, "count": count, "rate": rate, "hint": hinted, "check": checked
 }  # fmt: skip
