@@ -180,15 +180,22 @@ _ABOVE = Words("the edge above {cell}", "{cell}の上の辺")
 _BELOW = Words("the edge below {cell}", "{cell}の下の辺")
 _LEFT = Words("the edge left of {cell}", "{cell}の左の辺")
 _RIGHT = Words("the edge right of {cell}", "{cell}の右の辺")
-_CORNER = Words("the corner at the top left of {cell}", "{cell}の左上の角")
+_CORNERS = {
+    (False, False): Words("the top left corner of {cell}", "{cell}の左上の角"),
+    (False, True): Words("the top right corner of {cell}", "{cell}の右上の角"),
+    (True, False): Words("the bottom left corner of {cell}", "{cell}の左下の角"),
+    (True, True): Words("the bottom right corner of {cell}", "{cell}の右下の角"),
+}
 
 
+@lru_cache(maxsize=4096)
 def place(spot: Spot) -> Words:
     """Return the words for a spot, rows and columns counted from 1."""
     if spot.is_cell:
         return _CELL.fill(row=spot.row + 1, column=spot.column + 1)
     if spot.is_corner:
-        return _CORNER.fill(cell=_CELL.fill(row=spot.row + 1, column=spot.column + 1))
+        below, right = spot.y > 0, spot.x > 0
+        return _CORNERS[below, right].fill(cell=place(spot.step(-1 if below else 1, -1 if right else 1)))
     if spot.y & 1:
         side, cell = (_LEFT, spot.step(0, 1)) if spot.x == 0 else (_RIGHT, spot.step(0, -1))
     else:

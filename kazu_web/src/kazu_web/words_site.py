@@ -19,7 +19,7 @@ _PAGES = {
     "nav.import": Words("Import", "読み込み"),
     "nav.embed": Words("Embed", "埋め込み"),
     "theme.label": Words("Colours", "配色"),
-    "theme.auto": Words("As the device", "端末に合わせる"),
+    "theme.auto": Words("Auto", "自動"),
     "theme.light": Words("Light", "明るい"),
     "theme.dark": Words("Dark", "暗い"),
     "home.title": Words("Grid puzzles, each with one answer", "答えはひとつ、格子のパズル"),
