@@ -58,6 +58,7 @@ RECIPES: dict[Level, Recipe] = {
 }
 FOR_SYMMETRY = 6
 """How many numbers more, in percent of the cells, a board may have whose numbers are placed with symmetry."""
+MOST = 60
 ONE_TRY = 150
 """From how many cells on one puzzle is enough."""
 
@@ -109,7 +110,7 @@ def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> Carve
             return None
         kept, measure = _CARVERS[level](carver, size, order, share)
         reached = measure.depth < 2 and level_of(full, measure) == level
-        most = recipe.most + symmetric * FOR_SYMMETRY
+        most = min(recipe.most + symmetric * FOR_SYMMETRY, MOST)
         return (kept, measure) if reached and _is_fair(size, numbers, kept, recipe.least, most) else None
     finally:
         carver.close()

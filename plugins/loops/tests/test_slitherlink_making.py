@@ -1,0 +1,82 @@
+"""Making Slitherlink: each level, the sight of a board, and puzzles that stay the same for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from kazu_core.checking import check
+from kazu_core.grid import Size
+from kazu_core.kind import LEVELS, Level
+from kazu_core.solving.reason import measure
+from kazu_core.solving.search import count
+from kazu_loops.slitherlink import SLITHERLINK, fewest_probes, level, most_probes
+from kazu_loops.slitherlink_making import make
+
+GOLDEN: dict[tuple[str, Level, int], str] = {}
+
+
+def shape(number: int, width: int) -> tuple[int, int]:
+    return divmod(number, width)
+
+
+@pytest.mark.parametrize("wanted", LEVELS)
+@pytest.mark.parametrize("size", [Size(4, 4), Size(5, 4), Size(7, 7), Size(10, 6)], ids=str)
+def test_a_made_puzzle_has_one_answer_and_its_level(size: Size, wanted: Level) -> None:
+    for seed in (1, 2, 3):
+        puzzle, answer = make(size, wanted, seed)
+        outcome = count(SLITHERLINK, puzzle)
+        assert outcome.unique
+        assert outcome.answer == answer
+        assert check(SLITHERLINK, puzzle, answer).ok
+        measured = measure(SLITHERLINK, puzzle, answer)
+        assert wanted == level(puzzle, measured)
+        assert measured.depth < 2
+
+
+def test_hard_and_extra_hard_differ_by_how_much_supposing_they_need() -> None:
+    hard = measure(SLITHERLINK, *make(Size(9, 9), "hard", 5))
+    extra = measure(SLITHERLINK, *make(Size(9, 9), "extra-hard", 5))
+    assert fewest_probes(81) <= hard.probes < most_probes(81) <= extra.probes
+
+
+def test_zeros_are_few_and_never_touch() -> None:
+    for seed in (1, 2):
+        for wanted in LEVELS:
+            puzzle, _ = make(Size(8, 8), wanted, seed)
+            zeros = [shape(at, 8) for at, clue in enumerate(puzzle.clues) if clue == 0]
+            assert len(zeros) <= 64 * 4 // 100
+            assert not any(
+                max(abs(one[0] - two[0]), abs(one[1] - two[1])) < 2 for one in zeros for two in zeros if one < two
+            )
+
+
+def test_an_easy_board_is_nowhere_bare() -> None:
+    for seed in range(1, 6):
+        puzzle, _ = make(Size(10, 10), "easy", seed)
+        assert 50 <= sum(clue is not None for clue in puzzle.clues) <= 60
+        for top in range(7):
+            for left in range(7):
+                square = [puzzle.clues[10 * (top + down) + left + right] for down in range(4) for right in range(4)]
+                assert any(clue is not None for clue in square)
+
+
+def test_some_boards_look_the_same_upside_down() -> None:
+    turned = []
+    for seed in range(1, 13):
+        places = [clue is not None for clue in make(Size(8, 8), "easy", seed)[0].clues]
+        turned.append(places == places[::-1])
+    assert 0 < sum(turned) < 12
+
+
+def test_a_level_takes_away_more_numbers_than_the_one_below() -> None:
+    shares = [
+        sum(clue is not None for seed in range(1, 6) for clue in make(Size(8, 8), wanted, seed)[0].clues)
+        for wanted in LEVELS
+    ]
+    assert sorted(shares, reverse=True) == shares
+
+
+@pytest.mark.parametrize(("size", "wanted", "seed"), list(GOLDEN))
+def test_a_seed_makes_the_same_puzzle_for_ever(size: str, wanted: Level, seed: int) -> None:
+    puzzle, _ = make(Size.read(size), wanted, seed)
+    assert GOLDEN[size, wanted, seed] == SLITHERLINK.code.encode(puzzle)
