@@ -10,7 +10,7 @@ import pytest
 
 from kazu_core.constraints.base import Constraint, Finding
 from kazu_core.constraints.loops import InsideOutside, SingleLoop, UndividedAreas, zero_or_two
-from kazu_core.grid import Size, Spot, grid_of, place
+from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Layer, Marks, sides
 from kazu_core.random import Stream
 from kazu_core.solving.reason import Reasoner
