@@ -11,6 +11,8 @@ from published import Published, kinds, published
 import kazu_core as kazu
 
 KINDS = [pytest.param(kind, id=kind.name) for kind in kinds()]
+SEVERAL = {("shikaku", "127_16x22")}
+"""Boards that were published with more than one answer (the puzzle-link player accepts both that are found)."""
 FEW = 8
 """How many of a kind the ordinary run solves, small and large ones."""
 
@@ -25,7 +27,7 @@ def solved(one: Published) -> None:
     assert outcome.complete, one.id
     assert kazu.check(one.puzzle, one.answer), one.id
     assert one.answer in outcome.answers, one.id
-    assert outcome.unique, one.id
+    assert outcome.unique == ((one.kind.name, one.id) not in SEVERAL), one.id
 
 
 @pytest.mark.parametrize("kind", KINDS)
