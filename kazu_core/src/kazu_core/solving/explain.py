@@ -76,9 +76,9 @@ class Explainer:
     """One puzzle's constraints, each behind a selector of its own, and what is asked of them."""
 
     def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
-        self.search = Search(
-            kind.layers(puzzle), kind.grid(puzzle), kind.constraints(puzzle), selection=by_itself, native=False
-        )
+        patterns = kind.patterns(puzzle) if kind.patterns is not None else ()
+        constraints = (*kind.constraints(puzzle), *patterns)
+        self.search = Search(kind.layers(puzzle), kind.grid(puzzle), constraints, selection=by_itself, native=False)
         self.encoder = encoder = self.search.encoder
         self._static: Any = Minisat22(bootstrap_with=encoder.clauses)
         self._constraints = {selector: constraint for constraint, selector in encoder.selected}
@@ -176,18 +176,18 @@ class Explainer:
         literal = self.encoder.literal(fact.layer.name, fact.spot, fact.value)
         return literal if fact.holds else -literal
 
-    def stages(self, facts: Sequence[int]) -> list[list[tuple[Constraint, int]]]:
+    def stages(self, facts: Sequence[int]) -> tuple[list[list[tuple[Constraint, int]]], int]:
         """Return, stage by stage, how many literals each constraint alone decides from what is known by then.
 
-        A literal that several decide counts for the simplest. What the plain constraints see is not counted.
+        A literal that several decide counts for the simplest. What the plain constraints see is not counted, but is
+        among the number of literals known in the end, which comes second.
         """
-        return self._stages(facts)[0]
+        stages, values = self._stages(facts)
+        return stages, len(_known(values, self._places))
 
-    def known(self, facts: Sequence[int], *, stages: bool) -> list[int]:
-        """Return the board literals known after the `stages`, or after all rules together."""
-        if not stages:
-            return self._closure(facts) or []
-        return _known(self._stages(facts)[1], self._places)
+    def reached(self, facts: Sequence[int]) -> int:
+        """Return how many board literals all rules together decide."""
+        return len(self._closure(facts) or [])
 
     def _stages(self, facts: Sequence[int]) -> tuple[list[list[tuple[Constraint, int]]], list[int]]:
         values = self._seen(facts)

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 TOGETHER = 4
 SUPPOSED = 12
 DEEPER = 40
-"""Costs of a literal that no constraint decides alone: by several, by a supposition, by more than one at a time."""
+"""Costs of a literal that no constraint decides alone: by several (or by what a supposition decided), of a supposition
+itself, and where one at a time is not enough."""
 
 
 @frozen
@@ -68,18 +69,15 @@ def _walked(
 ) -> Rating:
     """Walk from the printed board: all that single constraints decide, stage by stage, then what the rules do."""
     facts = explainer.encoder.facts(explainer.printed)
-    stages = explainer.stages(facts)
+    stages, alone = explainer.stages(facts)
     steps: Counter[str] = Counter()
     cost = 0.0
     for constraint, count in chain.from_iterable(stages):
         steps[constraint.code] += count
         cost += constraint.cost * count
-    alone = len(explainer.known(facts, stages=True))
-    reached = len(explainer.known(facts, stages=False))
-    board = explainer.board
+    reached, board = explainer.reached(facts), explainer.board
     cost += TOGETHER * (reached - alone) + SUPPOSED * measured.probes
-    if measured.depth == 2:
-        cost += DEEPER * (board - reached)
+    cost += (DEEPER if measured.depth == 2 else TOGETHER) * (board - reached)
     widths = [sum(count for _, count in stage) for stage in stages if stage]
     return Rating(
         level, measured, round(100 * cost / board), dict(steps), reached - alone, min(widths, default=0), largest,
