@@ -58,8 +58,8 @@ def looked(kind_name: str, size: str, level: str, seed: int) -> Look:
     answer = counted(made.answer, kind.layers(made.puzzle))
     marks = frozenset((spot.y, spot.x, value) for _, spot, value in answer)
     figures = {"suppositions": rating.measure.probes, "score": rating.score, **shape(kind_name, made.puzzle, answer)}
-    cells = made.size.width * made.size.height
-    figures["clues in % of the cells"] = 100 * rating.measure.clues / cells
+    if clues:
+        figures["clues in % of the cells"] = 100 * rating.measure.share
     return Look(seed, made.code, faults, seconds, clues, marks, figures)
 
 
@@ -225,11 +225,13 @@ def report(kind: str, size: str, level: str, looks: Sequence[Look]) -> str:
     failed = sum(bool(look.faults) for look in looks)
     whole = [look for look in looks if look.figures]
     different = len({look.code for look in looks})
+    alike = [f"answers {overlap([look.marks for look in whole])}"]
+    if any(look.clues for look in whole):
+        alike.append(f"places of clues {overlap([look.clues for look in whole])}")
     lines = [
         f"{kind} {size} {level}: {len(looks)} puzzles, {failed} with faults, {different} different; "
         f"made in {median(seconds):.2f} s, slowest {max(seconds):.2f} s",
-        f"  alike, of any two: places of clues {overlap([look.clues for look in whole])}, "
-        f"answers {overlap([look.marks for look in whole])}",
+        f"  alike, of any two: {', '.join(alike)}",
     ]
     for name in whole[0].figures if whole else ():
         lines.append(f"  {name}: {spread([look.figures[name] for look in whole])}")
