@@ -1,0 +1,422 @@
+/**
+ * The drawing of a board: a skeleton made once, then only what changes is patched.
+ *
+ * All that a stroke may show is there from the beginning and hidden, so that no element comes or goes during one.
+ */
+
+import { isCell, isEdge, places } from "./geometry.js";
+import { LINED, fill, itemsAt, linesOf, namesOf, noteNames, notesInLine, ringed } from "./looks.js";
+import { HALF, MARGIN, Pen, ROLES, element, number } from "./svg.js";
+
+/** @typedef {import("./geometry.js").Spot} Spot */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {{node: SVGElement, role: string, now: string}} Lettering */
+
+/** @type {Record<string, string>} what goes round a highlighted cell, besides its wash */
+const RINGS = { hint: "good", wrong: "bad", conflict: "bad" };
+const MOST_CLASSES_A_TINT = 8;
+
+export class Drawing {
+  /** @param {State} state */
+  constructor(state) {
+    this.state = state;
+    this.grid = state.grid;
+    const { top, left, height, width } = state.payload.scene;
+    this.pen = new Pen(top, left);
+    this.extent = [width * HALF + 2 * MARGIN, height * HALF + 2 * MARGIN];
+    this.scene = { top, left, height, width };
+    /** @type {Map<string, SVGElement>} */
+    this.groups = new Map();
+    /** @type {Map<Spot, Lettering[]>} the texts that stand in each cell */
+    this.letters = new Map();
+    /** @type {Map<string, Map<Spot, SVGElement[]>>} what was made for each highlight */
+    this.washes = new Map();
+    /** @type {Map<string, Set<Spot>>} what is highlighted */
+    this.shown = new Map();
+    /** @type {Map<string, {value: number, nodes: SVGElement[]}>} what is seen of each mark */
+    this.seen = new Map();
+    /** @type {Map<string, Map<number, SVGElement[]>>} what each mark could show */
+    this.ready = new Map();
+    /** @type {Map<string, {plain: SVGElement, tried: SVGElement}>} */
+    this.lines = new Map();
+    /** @type {Map<string, Lettering[]>} the texts of notes, to be used again */
+    this.pool = new Map();
+    /** @type {Map<string, [string, Spot]>} what has to be painted again */
+    this.dirty = new Map();
+    this.frame = 0;
+    this.#build();
+  }
+
+  // ------------------------------------------------------------------------------------------------ the skeleton
+
+  #build() {
+    const [across, down] = this.extent;
+    this.svg = element("svg", {
+      class: "kazu", viewBox: `0 0 ${number(across)} ${number(down)}`, "aria-hidden": "true", focusable: "false",
+    });
+    for (const role of ROLES) {
+      if (role === "peer") this.#group("tint");
+      this.#group(role);
+    }
+    this.#group("over");
+    this.#print();
+    this.about = {
+      names: noteNames(this.state.payload.layers),
+      isPrinted: (/** @type {Spot} */ at) => this.printedAt.has(at),
+    };
+    for (const layer of this.state.layers.values()) this.#prepare(layer);
+    this.#prepareOver();
+  }
+
+  /** @param {string} name */
+  #group(name) {
+    const group = element("g", { "data-role": name });
+    this.groups.set(name, group);
+    this.svg.append(group);
+  }
+
+  /** @param {string} role */
+  group(role) {
+    return /** @type {SVGElement} */ (this.groups.get(role));
+  }
+
+  /** Draws what is printed. */
+  #print() {
+    const items = this.state.payload.scene.items;
+    this.printedAt = new Set(
+      items.filter((/** @type {any} */ item) => item.t === "text" && item.role === "given")
+        .map((/** @type {any} */ item) => `${item.at[0]},${item.at[1]}`),
+    );
+    this.blocks = new Set(
+      items.filter((/** @type {any} */ item) => item.t === "fill" && item.role === "block")
+        .map((/** @type {any} */ item) => this.grid.cellAt([item.top + 1, item.left + 1])),
+    );
+    for (const role of ROLES) {
+      const alike = items.filter((/** @type {any} */ item) => item.role === role);
+      const drawn = this.pen.drawAll(alike);
+      this.group(role).append(...drawn);
+      const texts = alike.filter((/** @type {any} */ item) => item.t === "text");
+      drawn.filter((node) => node.tagName === "text").forEach((node, index) => this.#letter(texts[index].at, node, role));
+    }
+    for (const cell of this.blocks) if (cell) this.relight(cell);
+  }
+
+  /** Remembers a text by the cell it stands in. @param {[number, number]} at @param {SVGElement} node @param {string} role */
+  #letter(at, node, role) {
+    const cell = this.grid.cellAt(at) ?? "";
+    const lettering = { node, role, now: role };
+    this.letters.set(cell, [...(this.letters.get(cell) ?? []), lettering]);
+    return lettering;
+  }
+
+  /** Makes, hidden, all that a layer may show. @param {any} layer */
+  #prepare(layer) {
+    if (LINED.has(layer.look)) this.#prepareLines(layer);
+    const values = Object.keys(layer.values).map(Number).filter((value) => !LINED.has(layer.look) || !layer.counts.includes(value));
+    if (!layer.answer && layer.look !== "dot" && layer.look !== "cross") return;
+    for (const at of this.grid.spots(layer.places)) {
+      if (this.state.isClosed(layer.name, at)) continue;
+      if (layer.look === "number") this.#prepareNumber(layer, at);
+      else for (const value of values) this.#prepareValue(layer, at, value);
+    }
+  }
+
+  /** @param {any} layer */
+  #prepareLines(layer) {
+    const role = LINED.get(layer.look) ?? "line";
+    const make = (/** @type {string} */ more) => element("path", { class: `kz-${role}${more}`, d: "", display: "none" });
+    const made = { plain: make(""), tried: make(" is-trial") };
+    this.group(role).append(made.plain, made.tried);
+    this.lines.set(layer.name, made);
+  }
+
+  /** @param {any} layer @param {Spot} at */
+  #prepareNumber(layer, at) {
+    const [item] = itemsAt(layer, at, layer.counts[0], { ...this.about, names: namesOf(layer) });
+    const [node] = this.pen.draw({ ...item, text: "" });
+    node.setAttribute("display", "none");
+    this.group("entry").append(node);
+    this.#letter(item.at, node, "entry");
+    this.ready.set(`${layer.name} ${at}`, new Map([[0, [node]]]));
+  }
+
+  /** @param {any} layer @param {Spot} at @param {number} value */
+  #prepareValue(layer, at, value) {
+    const key = `${layer.name} ${at}`;
+    const items = itemsAt(layer, at, value, this.about);
+    const nodes = items.flatMap((item) => {
+      const drawn = this.pen.draw(item);
+      for (const node of drawn) node.setAttribute("display", "none");
+      this.group(item.role).append(...drawn);
+      return drawn;
+    });
+    this.ready.set(key, (this.ready.get(key) ?? new Map()).set(value, nodes));
+  }
+
+  #prepareOver() {
+    this.cursor = element("rect", { class: "kz-cursor", width: 92, height: 92, rx: 8, display: "none" });
+    this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
+    this.badgeText = document.createTextNode("");
+    this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
+    this.group("over").append(this.span, this.badge, this.cursor);
+  }
+
+  // ------------------------------------------------------------------------------------------------ what is written
+
+  /** Has a mark painted again in the next frame. @param {string} layer @param {Spot} at */
+  touch(layer, at) {
+    this.dirty.set(`${layer} ${at}`, [layer, at]);
+    if (!this.frame) this.frame = requestAnimationFrame(() => this.flush());
+  }
+
+  /** Paints all that changed, now. */
+  flush() {
+    if (this.frame) cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    const lined = new Set();
+    for (const [layer, at] of this.dirty.values()) {
+      this.#paint(this.state.layers.get(layer), at);
+      if (this.lines.has(layer)) lined.add(layer);
+    }
+    this.dirty.clear();
+    for (const layer of lined) this.#paintLines(layer);
+  }
+
+  /** Paints everything written. */
+  repaint() {
+    for (const name of this.state.layers.keys()) {
+      const seen = [...this.seen.keys()].filter((key) => key.startsWith(`${name} `)).map((key) => key.slice(name.length + 1));
+      for (const at of new Set([...seen, ...(this.state.written.get(name)?.keys() ?? [])])) this.dirty.set(`${name} ${at}`, [name, at]);
+      if (this.lines.has(name)) this.#paintLines(name);
+    }
+    for (const at of this.pool.keys()) this.dirty.set(`centre ${at}`, ["centre", at]);
+    this.flush();
+  }
+
+  /** @param {any} layer @param {Spot} at */
+  #paint(layer, at) {
+    const value = this.state.written.get(layer.name)?.get(at) ?? 0;
+    const tried = this.state.isTried(layer.name, at);
+    if (layer.look === "notes" || layer.look === "centre") return this.#paintNotes(at);
+    if (layer.look === "tint") return this.#paintTint(at, value);
+    if (layer.look === "struck") return this.relight(at);
+    const key = `${layer.name} ${at}`;
+    const before = this.seen.get(key)?.nodes ?? [];
+    const nodes = value ? this.#nodes(layer, key, value) : [];
+    for (const node of before) if (!nodes.includes(node)) node.setAttribute("display", "none");
+    for (const node of nodes) {
+      node.removeAttribute("display");
+      node.classList.toggle("is-trial", tried);
+    }
+    if (value) this.seen.set(key, { value, nodes });
+    else this.seen.delete(key);
+    if (layer.look === "number") this.#paintNotes(at);
+    if (layer.look === "fill") this.relight(at);
+  }
+
+  /** @param {any} layer @param {string} key @param {number} value */
+  #nodes(layer, key, value) {
+    const ready = this.ready.get(key);
+    if (layer.look !== "number") return ready?.get(value) ?? [];
+    const [node] = ready?.get(0) ?? [];
+    const name = layer.values[value]?.en ?? String(value);
+    if (node?.firstChild && node.firstChild.nodeValue !== name) node.firstChild.nodeValue = name;
+    return node ? [node] : [];
+  }
+
+  /** @param {string} name */
+  #paintLines(name) {
+    const layer = this.state.layers.get(name);
+    const nodes = /** @type {{plain: SVGElement, tried: SVGElement}} */ (this.lines.get(name));
+    const there = [...(this.state.written.get(name) ?? [])].filter(([, value]) => layer.counts.includes(value)).map(([at]) => at);
+    const tried = this.state.trials.length ? there.filter((at) => this.state.isTried(name, at)) : [];
+    const plain = tried.length ? there.filter((at) => !tried.includes(at)) : there;
+    this.#course(nodes.plain, linesOf(layer, plain, this.grid));
+    this.#course(nodes.tried, linesOf(layer, tried, this.grid));
+  }
+
+  /** @param {SVGElement} node @param {any[]} lines */
+  #course(node, lines) {
+    if (lines.length) node.removeAttribute("display");
+    else node.setAttribute("display", "none");
+    node.setAttribute("d", lines.map((line) => this.pen.course(line)).join(""));
+  }
+
+  /** Shows the notes of a cell that has no number. @param {Spot} at */
+  #paintNotes(at) {
+    const items = this.#hasNumber(at) ? [] : this.#notes(at);
+    const pool = this.pool.get(at) ?? [];
+    items.forEach((item, index) => {
+      const lettering = (pool[index] ??= this.#newNote(item));
+      for (const [name, value] of Object.entries(this.pen.attributes(item))) {
+        if (name !== "class") lettering.node.setAttribute(name, typeof value === "number" ? number(value) : String(value));
+      }
+      /** @type {Text} */ (lettering.node.firstChild).data = item.text;
+      lettering.node.removeAttribute("display");
+    });
+    for (const { node } of pool.slice(items.length)) node.setAttribute("display", "none");
+    if (pool.length) this.pool.set(at, pool);
+  }
+
+  /** @param {any} item */
+  #newNote(item) {
+    const [node] = this.pen.draw(item);
+    this.group("note").append(node);
+    return this.#letter(item.at, node, "note");
+  }
+
+  /** @param {Spot} at */
+  #hasNumber(at) {
+    return [...this.state.layers.values()].some((layer) => layer.look === "number" && this.state.value(layer.name, at));
+  }
+
+  /** @param {Spot} at @returns {any[]} */
+  #notes(at) {
+    const centre = this.state.value("centre", at);
+    const items = centre ? notesInLine(places(at), centre, this.about.names) : [];
+    for (const layer of this.state.layers.values()) {
+      const mask = layer.look === "notes" ? this.state.value(layer.name, at) : 0;
+      if (mask && centre) items.push(...notesInLine(places(at), mask, this.about.names, "top"));
+      else if (mask) items.push(...itemsAt(layer, at, mask, this.about));
+    }
+    return items;
+  }
+
+  /** @param {Spot} at @param {number} value */
+  #paintTint(at, value) {
+    let node = this.ready.get(`tint ${at}`)?.get(0)?.[0];
+    if (!node) {
+      [node] = this.pen.draw(fill(places(at), "tint"));
+      this.group("tint").append(node);
+      this.ready.set(`tint ${at}`, new Map([[0, [node]]]));
+    }
+    node.setAttribute("class", `kz-tint kz-tint-${value % (MOST_CLASSES_A_TINT + 1)}`);
+    if (value) node.removeAttribute("display");
+    else node.setAttribute("display", "none");
+    if (value) this.seen.set(`tint ${at}`, { value, nodes: [] });
+  }
+
+  // ------------------------------------------------------------------------------------------ what is pointed out
+
+  /** Points spots out in a role, and no others. @param {string} role @param {Iterable<Spot>} spots */
+  wash(role, spots) {
+    const wanted = new Set(spots);
+    const before = this.shown.get(role) ?? new Set();
+    this.shown.set(role, wanted);
+    for (const at of before) if (!wanted.has(at)) this.#show(role, at, false);
+    for (const at of wanted) if (!before.has(at)) this.#show(role, at, true);
+    if (role in RINGS) for (const at of new Set([...before, ...wanted])) if (isCell(at)) this.relight(at);
+  }
+
+  /** Makes a highlight's elements before they are needed. @param {string} role @param {Iterable<Spot>} spots */
+  prepareWash(role, spots) {
+    for (const at of spots) this.#show(role, at, false);
+  }
+
+  /** @param {string} role @param {Spot} at @param {boolean} on */
+  #show(role, at, on) {
+    const made = this.washes.get(role) ?? new Map();
+    this.washes.set(role, made);
+    if (!made.has(at)) made.set(at, this.#washed(role, at));
+    for (const node of made.get(at)) {
+      if (on) node.removeAttribute("display");
+      else node.setAttribute("display", "none");
+    }
+  }
+
+  /** @param {string} role @param {Spot} at @returns {SVGElement[]} */
+  #washed(role, at) {
+    const items = isCell(at) ? [fill(places(at), role)] : isEdge(at) ? this.#bands(role, at) : [{ t: "disc", at: places(at), radius: 0.4, role }];
+    if (isCell(at) && role in RINGS) items.push(ringed(places(at), RINGS[role], role === "conflict"));
+    return items.flatMap((item) => {
+      const drawn = this.pen.draw(item);
+      this.group(item.role).append(...drawn);
+      return drawn;
+    });
+  }
+
+  /** @param {string} role @param {Spot} edge @returns {any[]} */
+  #bands(role, edge) {
+    const beside = this.grid.beside(edge);
+    const paths = this.state.payload.layers.some((/** @type {any} */ layer) => layer.look === "path");
+    const points = (paths && beside.length === 2 ? beside : this.grid.ends(edge)).map(places);
+    const band = { t: "line", points, role };
+    return role in RINGS ? [band, { t: "line", points, role: RINGS[role], dashed: true }] : [band];
+  }
+
+  /** Gives the texts of a cell the role in which they can be read there. @param {Spot} cell */
+  relight(cell) {
+    const dark = this.blocks.has(cell) || this.#isShaded(cell);
+    const bad = this.shown.get("wrong")?.has(cell) || this.shown.get("conflict")?.has(cell);
+    const struck = this.state.value("struck", cell) > 0;
+    for (const lettering of this.letters.get(cell) ?? []) {
+      let role = dark ? "on-shade" : lettering.role;
+      if (!dark && bad && (role === "given" || role === "entry")) role = "bad";
+      if (struck && role !== "entry" && role !== "note") role = "clue-done";
+      if (role !== lettering.now) {
+        lettering.node.classList.replace(`kz-${lettering.now}`, `kz-${role}`);
+        lettering.now = role;
+      }
+    }
+  }
+
+  /** @param {Spot} cell */
+  #isShaded(cell) {
+    return this.state.payload.layers.some((/** @type {any} */ layer) => {
+      return layer.look === "fill" && layer.counts.includes(this.state.value(layer.name, cell));
+    });
+  }
+
+  /** Shows where the keyboard acts. @param {Spot | null} cell */
+  point(cell) {
+    if (!cell) return this.cursor.setAttribute("display", "none");
+    const [x, y] = this.pen.place([places(cell)[0] - 0.92, places(cell)[1] - 0.92]);
+    this.cursor.setAttribute("x", x);
+    this.cursor.setAttribute("y", y);
+    this.cursor.removeAttribute("display");
+  }
+
+  /** Shows a rectangle that is being drawn, with a few letters in it. @param {[Spot, Spot] | null} corners @param {string} [text] @param {boolean} [fits] */
+  preview(corners, text = "", fits = false) {
+    for (const node of [this.span, this.badge]) {
+      if (corners) node.removeAttribute("display");
+      else node.setAttribute("display", "none");
+    }
+    if (!corners) return;
+    const [[y1, x1], [y2, x2]] = corners.map(places);
+    const [x, y] = this.pen.place([Math.min(y1, y2) - 0.9, Math.min(x1, x2) - 0.9]);
+    this.span.setAttribute("x", x);
+    this.span.setAttribute("y", y);
+    this.span.setAttribute("width", number((Math.abs(x1 - x2) + 1.8) * HALF));
+    this.span.setAttribute("height", number((Math.abs(y1 - y2) + 1.8) * HALF));
+    const [middle, base] = this.pen.place([(y1 + y2) / 2 + 0.33, (x1 + x2) / 2]);
+    this.badge.setAttribute("x", middle);
+    this.badge.setAttribute("y", base);
+    this.badgeText.data = text;
+    this.span.classList.toggle("is-fit", fits);
+    this.badge.classList.toggle("is-fit", fits);
+  }
+
+  // ------------------------------------------------------------------------------------------------ where things are
+
+  /** The place in half-cells of a point on the screen. @param {number} clientX @param {number} clientY @returns {[number, number]} */
+  locate(clientX, clientY) {
+    const box = (this.bounds ??= this.svg.getBoundingClientRect());
+    const [across, down] = this.extent;
+    const scale = Math.min(box.width / across, box.height / down) || 1;
+    const x = (clientX - box.left - (box.width - across * scale) / 2) / scale;
+    const y = (clientY - box.top - (box.height - down * scale) / 2) / scale;
+    return [(y - MARGIN) / HALF + this.scene.top, (x - MARGIN) / HALF + this.scene.left];
+  }
+
+  /** How many pixels a cell is wide on the screen. */
+  get cellPixels() {
+    const box = (this.bounds ??= this.svg.getBoundingClientRect());
+    return (box.width / this.extent[0]) * 2 * HALF;
+  }
+
+  /** Forgets where the drawing is on the screen, after it may have moved. */
+  moved() {
+    this.bounds = undefined;
+  }
+}

@@ -1,0 +1,278 @@
+/** Numbers and notes: cells are chosen, then a number, a note or a tint goes into all of them. */
+
+import { isCell, places, spot, way } from "../geometry.js";
+import { noted } from "../looks.js";
+import { Stroke } from "../stroke.js";
+
+/** @typedef {import("../geometry.js").Spot} Spot */
+/** @typedef {import("../gestures.js").Touch} Touch */
+/** @typedef {import("../state.js").Writing} Writing */
+
+/** How long one digit waits for the next of a number with two, in milliseconds. */
+const WAITS = 900;
+const TINTS = 8;
+export const TOOLS = ["number", "corner", "centre", "tint"];
+
+export class Digits {
+  /** @param {import("../board.js").Board} board @param {any} mode */
+  constructor(board, mode) {
+    this.board = board;
+    this.mode = mode;
+    this.layer = board.state.layers.get(mode.layer);
+    /** @type {number[]} */
+    this.values = Object.keys(this.layer.values).map(Number);
+    this.highest = Math.max(...this.values);
+    this.notes = [...board.state.layers.values()].find((layer) => layer.look === "notes")?.name ?? "corner";
+    /** @type {number | null} a number that goes into every cell that is touched */
+    this.locked = null;
+    this.typed = { at: -1e9, value: 0, cells: "" };
+    board.drawing.prepareWash("select", board.grid.spots("cell"));
+  }
+
+  /** The layer that a tool writes. @param {string} tool */
+  layerOf(tool) {
+    return { corner: this.notes, centre: "centre", tint: "tint" }[tool] ?? this.mode.layer;
+  }
+
+  /** @param {string} layer @param {Spot} at */
+  value(layer, at) {
+    return this.board.state.value(layer, at);
+  }
+
+  // ---------------------------------------------------------------------------------------------------- pointers
+
+  /** @param {Touch} touch */
+  press(touch) {
+    const { board } = this;
+    this.before = { selection: new Set(board.selection), cursor: board.cursor };
+    this.last = touch.start;
+    const cell = board.grid.cellAt(touch.start);
+    this.typed.at = -1e9;
+    if (this.locked !== null && !touch.ctrl && !touch.shift) return this.#pressLocked(cell);
+    if (!cell) return;
+    this.wasAlone = board.selection.size === 1 && board.selection.has(cell);
+    this.adds = !(touch.ctrl && board.selection.has(cell));
+    if (touch.shift && board.cursor) board.choose(rangeOf(board.cursor, cell), board.cursor);
+    else if (touch.ctrl) this.#add(cell);
+    else board.choose([cell], cell);
+  }
+
+  /** @param {Spot | null} cell */
+  #pressLocked(cell) {
+    this.stroke = new Stroke(this.board);
+    this.wanted = undefined;
+    if (cell) this.#paint(cell);
+  }
+
+  /** @param {Spot} cell */
+  #add(cell) {
+    const selection = new Set(this.board.selection);
+    if (this.adds) selection.add(cell);
+    else selection.delete(cell);
+    this.board.choose(selection, cell);
+  }
+
+  /** Writes the locked number, or note, into a cell; the first one decides whether it is taken away. @param {Spot} cell */
+  #paint(cell) {
+    const layer = this.layerOf(this.board.tool);
+    const locked = /** @type {number} */ (this.locked);
+    const now = this.value(layer, cell);
+    const isMask = this.#isMask(layer);
+    const has = isMask ? noted(now).includes(locked) : now === locked;
+    this.wanted ??= !has;
+    if (has === this.wanted || (isMask && this.value(this.mode.layer, cell))) return;
+    if (isMask) this.stroke?.put(layer, cell, this.wanted ? now + 2 ** locked : now - 2 ** locked);
+    else this.stroke?.put(layer, cell, this.wanted ? locked : 0);
+  }
+
+  /** @param {string} layer */
+  #isMask(layer) {
+    return layer === "centre" || layer === this.notes;
+  }
+
+  /** @param {Touch} touch @param {[number, number][]} points */
+  drag(touch, points) {
+    const { board } = this;
+    const selection = new Set(board.selection);
+    let reached = null;
+    for (const point of points) {
+      for (const at of way(this.last ?? point, point)) {
+        const cell = board.grid.cellNear(at);
+        if (!cell) continue;
+        if (this.stroke) this.#paint(cell);
+        else if (this.adds) selection.add(cell);
+        else selection.delete(cell);
+        reached = cell;
+      }
+      this.last = point;
+    }
+    if (!this.stroke && reached && !touch.shift) board.choose(selection, reached);
+    else if (!this.stroke && reached && this.before?.cursor) board.choose(rangeOf(this.before.cursor, reached), this.before.cursor);
+  }
+
+  /** @param {Touch} touch */
+  release(touch) {
+    if (this.stroke) {
+      const tidied = this.board.tool === "number" && this.wanted;
+      const cells = [...this.stroke.before.values()].map(([, at]) => at);
+      this.stroke.commit({ also: tidied ? this.#tidied(cells, /** @type {number} */ (this.locked)) : [] });
+      this.stroke = undefined;
+      return;
+    }
+    const cell = this.board.grid.cellAt(touch.start);
+    if (touch.moved || !cell || touch.ctrl || touch.shift) return;
+    if (touch.secondary) this.board.pencil();
+    else if (touch.count === 2 && !this.steppedBefore) this.#chooseAlike(cell);
+    else if (this.wasAlone) this.#stepOn(cell);
+    this.steppedBefore = this.wasAlone;
+  }
+
+  cancel() {
+    this.stroke?.cancel();
+    this.stroke = undefined;
+    if (this.before) this.board.choose(this.before.selection, this.before.cursor);
+  }
+
+  /** Writes the number after the one that is there, nothing after the last. @param {Spot} cell */
+  #stepOn(cell) {
+    if (this.board.options.tapToStep === false || this.board.tool !== "number") return;
+    const cycle = [0, ...this.values];
+    this.write(cycle[(cycle.indexOf(this.value(this.mode.layer, cell)) + 1) % cycle.length]);
+  }
+
+  /** Chooses every cell with the same number, or what the tool writes. @param {Spot} cell */
+  #chooseAlike(cell) {
+    const layer = this.value(this.mode.layer, cell) ? this.mode.layer : this.layerOf(this.board.tool);
+    const value = this.value(layer, cell);
+    if (!value) return this.wasAlone && this.#stepOn(cell);
+    this.board.choose(this.board.grid.spots("cell").filter((at) => this.value(layer, at) === value), cell);
+  }
+
+  // ------------------------------------------------------------------------------------------------- what is written
+
+  /** The cells that are written in. @returns {Spot[]} */
+  get cells() {
+    const { selection, cursor } = this.board;
+    return selection.size ? [...selection] : cursor ? [cursor] : [];
+  }
+
+  /** Writes a number, a note or a tint, as the tool says, where it is not everywhere yet; else takes it away. @param {number} value @param {string} [tool] */
+  enter(value, tool = this.board.tool) {
+    if (value === 0) return this.clear();
+    const layer = this.layerOf(tool);
+    if (layer === "tint") return this.#tint(value);
+    if (!this.values.includes(value)) return;
+    if (this.#isMask(layer)) return this.#note(layer, value);
+    const open = this.cells.filter((at) => !this.board.state.isClosed(layer, at));
+    this.write(open.length && open.every((at) => this.value(layer, at) === value) ? 0 : value);
+  }
+
+  /** @param {number} value */
+  write(value) {
+    const open = this.cells.filter((at) => !this.board.state.isClosed(this.mode.layer, at));
+    const writings = open.map((at) => /** @type {Writing} */ ([this.mode.layer, at, value]));
+    return this.board.apply([...this.#tidied(value ? open : [], value), ...writings]);
+  }
+
+  /** @param {number} value */
+  #tint(value) {
+    if (value > TINTS) return;
+    const all = this.cells.every((at) => this.value("tint", at) === value);
+    this.board.apply(this.cells.map((at) => ["tint", at, all ? 0 : value]));
+  }
+
+  /** @param {string} layer @param {number} value */
+  #note(layer, value) {
+    const open = this.cells.filter((at) => !this.value(this.mode.layer, at) && !this.board.state.isClosed(layer, at));
+    const isIn = (/** @type {Spot} */ at) => noted(this.value(layer, at)).includes(value);
+    const all = open.every(isIn);
+    const bit = 2 ** value;
+    this.board.apply(open.filter((at) => isIn(at) === all).map((at) => [layer, at, this.value(layer, at) + (all ? -bit : bit)]));
+  }
+
+  /** What a number takes away from the notes of the cells that may not have it as well. @param {Spot[]} cells @param {number} value @returns {Writing[]} */
+  #tidied(cells, value) {
+    if (this.board.options.tidy === false) return [];
+    const bit = 2 ** value;
+    const peers = new Set(cells.flatMap((at) => this.board.peersOf(at)));
+    return [this.notes, "centre"].flatMap((layer) => {
+      const noting = [...peers].filter((at) => noted(this.value(layer, at)).includes(value));
+      return noting.map((at) => /** @type {Writing} */ ([layer, at, this.value(layer, at) - bit]));
+    });
+  }
+
+  /** Takes away the numbers of the chosen cells; where there are none, one layer of notes, and at last the tints. */
+  clear() {
+    const { state } = this.board;
+    for (const layer of [this.mode.layer, this.notes, "centre", "tint"]) {
+      const there = this.cells.filter((at) => state.written.get(layer)?.has(at));
+      if (there.length) return this.board.apply(there.map((at) => [layer, at, 0]));
+    }
+    return null;
+  }
+
+  /** Takes a digit; two that follow each other quickly are one number where there are such. @param {number} digit @param {string} [tool] */
+  type(digit, tool = this.board.tool) {
+    const now = performance.now();
+    const cells = this.cells.join(" ");
+    const follows = now - this.typed.at < WAITS && this.typed.cells === cells && this.typed.tool === tool;
+    const longer = follows ? this.typed.value * 10 + digit : 0;
+    const isLonger = longer > 9 && longer <= this.highest && this.values.includes(longer);
+    if (isLonger && this.typed.turn && this.board.state.turns[this.board.state.at - 1] === this.typed.turn) this.board.retract();
+    const before = this.board.state.at;
+    if (isLonger) this.enter(longer, tool);
+    else if (digit === 0) this.clear();
+    else this.enter(digit, tool);
+    const turn = this.board.state.at > before ? this.board.state.turns[this.board.state.at - 1] : null;
+    this.typed = { at: this.highest > 9 ? now : -1e9, value: isLonger ? longer : digit, cells, tool, turn };
+  }
+
+  // -------------------------------------------------------------------------------------------------------- keys
+
+  /** @param {import("../keys.js").Key} key */
+  key(key) {
+    if (key.digit !== null) return this.#did(() => this.type(/** @type {number} */ (key.digit), this.#toolOf(key)));
+    const symbol = key.letter ? key.letter.charCodeAt(0) - 55 : 0;
+    if (symbol > 9 && symbol <= this.highest && this.highest > 9) return this.#did(() => this.enter(symbol, this.#toolOf(key)));
+    if (key.name === " ") return this.#did(() => this.board.cycleTool(key.shift ? -1 : 1));
+    if (key.name === "Enter") return this.#did(() => (this.typed.at = -1e9));
+    const tool = { Z: "number", X: "corner", C: "centre", V: "tint" }[key.letter ?? ""];
+    if (tool) return this.#did(() => (this.board.tool = tool));
+    if (key.letter === "N" || key.name === "/") return this.#did(() => this.board.pencil());
+    const way = { W: [-1, 0], A: [0, -1], S: [1, 0], D: [0, 1] }[key.letter ?? ""];
+    return way ? this.#did(() => this.board.step(way[0], way[1], key.shift)) : false;
+  }
+
+  /** @param {import("../keys.js").Key} key */
+  #toolOf(key) {
+    if (key.ctrl) return "centre";
+    return key.shift ? "corner" : this.board.tool;
+  }
+
+  /** @param {() => void} act */
+  #did(act) {
+    act();
+    return true;
+  }
+
+  /** @param {number} dy @param {number} dx @param {import("../keys.js").Key} key */
+  arrow(dy, dx, key) {
+    this.typed.at = -1e9;
+    return this.board.step(dy, dx, key.shift);
+  }
+
+  /** @param {Spot} at */
+  act(at) {
+    this.board.choose([at], at);
+  }
+}
+
+/** The cells of the rectangle between two. @param {Spot} from @param {Spot} to @returns {Spot[]} */
+function rangeOf(from, to) {
+  const [[y, x], [v, u]] = [places(from), places(to)];
+  const cells = [];
+  for (let row = Math.min(y, v); row <= Math.max(y, v); row += 2) {
+    for (let column = Math.min(x, u); column <= Math.max(x, u); column += 2) cells.push(spot(row, column));
+  }
+  return cells.filter(isCell);
+}

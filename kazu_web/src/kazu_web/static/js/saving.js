@@ -1,0 +1,112 @@
+/** Keeps a board in this browser as it is played, with its turns, and brings it back. */
+
+import { decodeProgress, encodeProgress } from "./progress.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+const PAUSE = 250;
+
+/** What a board is, as data that can be kept. @param {Board} board */
+export function recordOf(board) {
+  const { state } = board;
+  return {
+    v: 1, at: Date.now(), code: board.payload.code, kind: board.payload.kind, size: board.payload.size,
+    level: board.payload.level, seed: board.payload.seed,
+    progress: encodeProgress(state), filled: state.progress, trials: state.trials.map((trial) => encodeProgress(state, trial)),
+    turns: state.turns.map(turnData), place: state.at, elapsed: board.clock.elapsed, hints: board.hints, checks: board.checks,
+    solved: board.solved, tool: board.tool,
+  };
+}
+
+/** A turn without the marks that a trial began with: those are worked out again. @param {import("./state.js").Turn} turn */
+function turnData(turn) {
+  return { t: turn.t, s: turn.s, ops: turn.ops };
+}
+
+/**
+ * Puts a board where a record left it.
+ * @param {Board} board @param {any} record @returns {boolean} false, and nothing is changed, for a record that does not fit
+ */
+export function restore(board, record) {
+  const { state } = board;
+  const written = typeof record?.progress === "string" ? decodeProgress(state, record.progress) : null;
+  if (!written) return false;
+  const codes = Array.isArray(record.trials) ? record.trials : [];
+  const trials = codes.map((/** @type {any} */ code) => decodeProgress(state, String(code)));
+  state.start();
+  for (const [layer, spots] of written) state.written.set(layer, spots);
+  state.trials = trials.every(Boolean) ? trials : [];
+  bringBackTurns(state, record);
+  board.clock.elapsed = Number(record.elapsed) || 0;
+  board.hints = Number(record.hints) || 0;
+  board.checks = Number(record.checks) || 0;
+  return true;
+}
+
+/**
+ * Brings the turns back that lead to what is written now; those before the last change of trials stay behind, since the
+ * marks that a trial began with are not kept with every turn.
+ * @param {import("./state.js").State} state @param {any} record
+ */
+function bringBackTurns(state, record) {
+  const turns = Array.isArray(record.turns) ? record.turns.filter(isTurn) : [];
+  const place = Number.isInteger(record.place) ? record.place : turns.length;
+  if (turns.length !== record.turns?.length || place < 0 || place > turns.length) return;
+  const depth = state.trials.length;
+  let first = place;
+  while (first > 0 && turns[first - 1].s === depth && turns[first - 1].ops.length) first -= 1;
+  let last = place;
+  while (last < turns.length && turns[last].s === depth && turns[last].ops.length) last += 1;
+  if (!leadsHere(state, turns.slice(first, place))) return;
+  state.turns = turns.slice(first, last);
+  state.at = place - first;
+}
+
+/** Whether the last value that each spot was given is what is there. @param {import("./state.js").State} state @param {any[]} turns */
+function leadsHere(state, turns) {
+  const last = new Map(turns.flatMap((turn) => turn.ops.map((/** @type {any} */ op) => [`${op[0]} ${op[1]}`, op])));
+  return [...last.values()].every(([layer, at, , after]) => (state.written.get(layer)?.get(at) ?? 0) === after);
+}
+
+/** @param {any} turn */
+function isTurn(turn) {
+  return Number.isFinite(turn?.t) && Number.isInteger(turn.s) && Array.isArray(turn.ops) && turn.ops.every((/** @type {any} */ op) => {
+    return op.length === 4 && typeof op[0] === "string" && typeof op[1] === "string" && Number.isSafeInteger(op[2]) && Number.isSafeInteger(op[3]);
+  });
+}
+
+/** Saves a board soon after it changes, and at once when the page goes. */
+export class Saving {
+  /** @param {Board} board @param {any} store */
+  constructor(board, store) {
+    this.board = board;
+    this.store = store;
+    this.timer = 0;
+    this.written = "";
+    const gone = () => this.now();
+    globalThis.addEventListener("pagehide", gone);
+    document.addEventListener("visibilitychange", gone);
+    const forget = store.watch(board.payload.code, (/** @type {any} */ record) => board.emit("elsewhere", record));
+    this.remove = () => {
+      globalThis.removeEventListener("pagehide", gone);
+      document.removeEventListener("visibilitychange", gone);
+      forget?.();
+    };
+  }
+
+  soon() {
+    if (!this.timer) this.timer = window.setTimeout(() => this.now(), PAUSE);
+  }
+
+  now() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    if (!this.board.wasTouched) return;
+    this.store.save(this.board.payload.code, recordOf(this.board));
+  }
+
+  destroy() {
+    this.now();
+    this.remove();
+  }
+}
