@@ -103,8 +103,8 @@ class Kind(Generic[P]):
     ``scene`` draws what is printed; what is written is drawn for every kind alike, by its layer's look. ``level`` says
     how hard a measured puzzle is; `kazu_core.solving.rate` measures. ``technique`` names a step by the pattern people
     know, from the codes of the constraints that it rests on. ``modes`` says how a puzzle is written by hand, where that
-    does not follow from its layers. ``patterns`` are further rules, all following from the constraints, that only explain:
-    the techniques people know by name, for which solving has no use.
+    does not follow from its layers. ``patterns`` are further rules, all following from the constraints, that only
+    explain: the techniques people know by name, for which solving has no use.
     """
 
     name: str
