@@ -83,7 +83,7 @@ class Count:
     shown: int = 0
 
 
-def _reader(variables: Sequence[int]) -> Callable[[Values], Iterable[int]]:
+def _reader(variables: Sequence[int]) -> Callable[[Values], Sequence[int]]:
     """Return what reads the values of variables quickly."""
     if len(variables) > 1:
         return itemgetter(*variables)
@@ -232,7 +232,12 @@ class AreaRule:
         return ()
 
     def forced(self, values: Values) -> Iterator[Forced]:
-        """Yield the cells through which alone an area hangs together, and those that it cannot reach."""
+        """Yield the cells through which alone an area hangs together, and those that it cannot reach.
+
+        Nothing once every cell is known: then the lines tell whether they are one loop.
+        """
+        if 0 not in self._values(values):
+            return
         reasons = [variable * values[variable] for variable in self._known if values[variable]]
         for sign in (-1, 1):
             within = (at for at, variable in enumerate(self._inside) if values[variable] > 0)
@@ -256,7 +261,8 @@ class AreaRule:
         sides.append(1 if sign < 0 else -1)
         seen = [_NEVER if side < 0 else 0 for side in sides]
         held = [side > 0 for side in sides]
-        low, needed, clock = [0] * len(sides), [], 1
+        low, clock = [0] * len(sides), 1
+        needed: list[int] = []
         seen[start] = low[start] = 1
         way, walks = [start], [iter(beside[start])]
         while True:

@@ -53,7 +53,7 @@ class Recipe:
 RECIPES: dict[Level, Recipe] = {
     "easy": Recipe(50, 60, 50),
     "medium": Recipe(38, 46, 40, threes=16, twos=16),
-    "hard": Recipe(32, 43, 30, threes=64, twos=32),
+    "hard": Recipe(32, 46, 25, threes=64, twos=32),
     "extra-hard": Recipe(28, 41, 0, threes=96, twos=48, tries=2),
 }
 FOR_SYMMETRY = 6
