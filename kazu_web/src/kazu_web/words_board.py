@@ -32,7 +32,9 @@ _BUTTONS: dict[str, Words] = {
     "board.number": Words("Number {value}", "数字{value}"),
     "board.number.left": Words("Number {value}, {left} left to write", "数字{value}、残り{left}個"),
     "board.number.done": Words("Number {value}, all written", "数字{value}、すべて記入済み"),
-    "board.number.locked": Words("Number {value}, held: choose cells to write it", "数字{value}を固定中。マスを選ぶと書けます"),
+    "board.number.locked": Words(
+        "Number {value}, held: choose cells to write it", "数字{value}を固定中。マスを選ぶと書けます"
+    ),
     "board.colour": Words("Colour {value}", "色{value}"),
 }
 
@@ -54,6 +56,7 @@ _TOOLS: dict[str, Words] = {
 
 _CELLS: dict[str, Words] = {
     "grid.name": Words("{name}, {rows} rows, {columns} columns", "{name}、{rows}行{columns}列"),
+    "grid.board": Words("board", "盤面"),
     "grid.row": Words("row {row}", "{row}行目"),
     "grid.column": Words("column {column}", "{column}列目"),
     "grid.cell": Words("row {row}, column {column}", "{row}行{column}列"),
@@ -126,6 +129,9 @@ _LIVE: dict[str, Words] = {
     "live.area.one": Words("Connected with it: {count} cell, this one.", "つながっているマスはこの{count}個だけです。"),
     "live.line": Words("Line of {count}, with {ends} ends.", "長さ{count}の線、端は{ends}つです。"),
     "live.line.closed": Words("Closed loop of {count}.", "長さ{count}の閉じた輪です。"),
+    "live.rect": Words("{height} by {width}, area {area}.", "縦{height}横{width}、面積{area}。"),
+    "live.pen.down": Words("Pen down: arrows draw.", "ペンを下ろしました。矢印キーで線を引きます。"),
+    "live.pen.up": Words("Pen up.", "ペンを上げました。"),
     "live.progress": Words("{filled} of {total} filled.", "{total}か所のうち{filled}か所が埋まっています。"),
     "live.progress.open": Words("{filled} marks written.", "{filled}か所に書いてあります。"),
     "live.progress.open.one": Words("{filled} mark written.", "{filled}か所に書いてあります。"),
@@ -141,7 +147,10 @@ _LIVE: dict[str, Words] = {
 _SAYS: dict[str, Words] = {
     "says.start.digits": Words("Choose a cell, then a number.", "マスを選んで、数字を押してください。"),
     "says.start.first": Words("Choose a number, then the cells.", "数字を選んで、マスを押してください。"),
-    "says.start.notes": Words("Choose a cell, then the numbers to note.", "マスを選んで、メモする数字を押してください。"),
+    "says.start.notes": Words(
+        "Choose a cell, then the numbers to note.", "マスを選んで、メモする数字を押してください。"
+    ),
+    "says.start.tint": Words("Choose cells, then a colour.", "マスを選んで、色を押してください。"),
     "says.start.marks": Words(
         "Tap a cell, or draw across several. A right click or a long press does the second thing.",
         "マスを押すか、なぞってください。右クリックか長押しで二つ目の印を書けます。",
@@ -156,7 +165,10 @@ _SAYS: dict[str, Words] = {
     "says.solved": Words("Solved!", "解けました！"),
     "says.solved.in": Words("Solved in {time}.", "{time}で解けました！"),
     "says.solved.helped": Words("Solved in {time}, with help.", "手助けありで、{time}で解けました！"),
-    "says.full": Words("Everything is filled, but something is not right yet.", "全部埋まりましたが、どこかが違います。"),
+    "says.required": Words("Solve the puzzle first.", "先に問題を解いてください。"),
+    "says.full": Words(
+        "Everything is filled, but something is not right yet.", "全部埋まりましたが、どこかが違います。"
+    ),
     "says.check.ok": Words("All of it is right.", "すべて正しく書けています。"),
     "says.check.so-far": Words("All that is written is right so far.", "ここまでは、すべて正しく書けています。"),
     "says.check.left": Words(
@@ -170,27 +182,37 @@ _SAYS: dict[str, Words] = {
     "says.check.wrong": Words("{wrong} are wrong.", "{wrong}か所が誤っています。"),
     "says.check.wrong.one": Words("{wrong} is wrong.", "{wrong}か所が誤っています。"),
     "says.check.nothing": Words("Nothing is written yet.", "まだ何も書かれていません。"),
-    "says.hint.place": Words("Look at {place}. Press Hint again for the reason.", "{place}を見てください。もう一度ヒントを押すと理由が出ます。"),
+    "says.hint.place": Words(
+        "Look at {place}. Press Hint again for the reason.",
+        "{place}を見てください。もう一度ヒントを押すと理由が出ます。",
+    ),
     "says.hint.place.only": Words("Look at {place}.", "{place}を見てください。"),
     "says.hint.reason": Words("{reason} Press Hint again to write it.", "{reason}もう一度ヒントを押すと書き込みます。"),
     "says.hint.written": Words("Written. {reason}", "書き込みました。{reason}"),
-    "says.hint.wrong": Words("Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"),
+    "says.hint.wrong": Words(
+        "Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
+    ),
     "says.hint.none": Words("There is nothing left to hint at.", "これ以上のヒントはありません。"),
     "says.hint.unknown": Words("No next step was found from here.", "ここから先の手が見つかりませんでした。"),
-    "says.hint.looking": Words("Looking for the next step…", "次の手を探しています…"),
-    "says.check.looking": Words("Checking…", "確かめています…"),
+    "says.hint.only": Words("{reason}", "{reason}"),
+    "says.looking": Words("One moment…", "お待ちください…"),
     "says.trial": Words(
-        "Trying: what you write now can be dropped in one go.", "仮置き中です。これから書くものは、まとめて捨てられます。"
+        "Trying: what you write now can be dropped in one go.",
+        "仮置き中です。これから書くものは、まとめて捨てられます。",
     ),
     "says.trial.deep": Words(
         "Trying, {depth} deep: what you write now can be dropped in one go.",
         "仮置き中（{depth}段目）です。これから書くものは、まとめて捨てられます。",
     ),
     "says.trial.kept": Words("Kept.", "残しました。"),
-    "says.trial.dropped": Words("Dropped: back to where the trial began.", "捨てました。仮置きを始めた所に戻りました。"),
+    "says.trial.dropped": Words(
+        "Dropped: back to where the trial began.", "捨てました。仮置きを始めた所に戻りました。"
+    ),
     "says.restarted": Words("Started anew. Undo brings it back.", "最初からやり直します。「元に戻す」で戻せます。"),
     "says.paused": Words("Paused", "一時停止中"),
-    "says.copied": Words("The link is copied; it holds what you have written.", "書いたものを含むリンクをコピーしました。"),
+    "says.copied": Words(
+        "The link is copied; it holds what you have written.", "書いたものを含むリンクをコピーしました。"
+    ),
     "says.not-copied": Words("The link is in the address bar now.", "リンクはアドレス欄に出ています。"),
     "says.restored": Words("You were here before: it goes on from there.", "前回の続きから始めます。"),
     "says.link-read": Words("Opened with the progress of the link.", "リンクにある途中経過を開きました。"),
@@ -216,7 +238,9 @@ _SAYS: dict[str, Words] = {
         "The server cannot be reached. You can play on; hints and checks need it.",
         "サーバーにつながりません。そのまま遊べますが、ヒントと確認には接続が必要です。",
     ),
-    "says.busy": Words("The server is busy. Try again in a few seconds.", "サーバーが混み合っています。少し待ってからお試しください。"),
+    "says.busy": Words(
+        "The server is busy. Try again in a few seconds.", "サーバーが混み合っています。少し待ってからお試しください。"
+    ),
     "says.too-long": Words("This took too long and was given up.", "時間がかかりすぎたので、やめました。"),
     "says.refused": Words("The server could not answer that.", "サーバーが答えられませんでした。"),
     "says.needs-server": Words("Needs the server", "サーバーが必要です"),
@@ -245,13 +269,19 @@ _SETTINGS: dict[str, Words] = {
     "set.input": Words("A tap", "押したときの動き"),
     "set.input.auto": Words("Suits the device", "機器に合わせる"),
     "set.input.one-button": Words("Goes through all marks in turn", "印を順番に切り替える"),
-    "set.input.two-button": Words("Writes one mark, a right click or long press the other", "左で一つ目、右クリックか長押しで二つ目"),
+    "set.input.two-button": Words(
+        "Writes one mark, a right click or long press the other", "左で一つ目、右クリックか長押しで二つ目"
+    ),
     "set.digit-first": Words("Number first, then cells", "数字を先に選ぶ"),
-    "set.tap-to-step": Words("A tap on the chosen cell goes to the next number", "選んだマスをもう一度押すと次の数字にする"),
+    "set.tap-to-step": Words(
+        "A tap on the chosen cell goes to the next number", "選んだマスをもう一度押すと次の数字にする"
+    ),
     "set.hand": Words("Buttons", "ボタンの位置"),
     "set.hand.right": Words("On the right", "右側"),
     "set.hand.left": Words("On the left", "左側"),
     "set.clock": Words("Show the clock", "時計を表示する"),
+    "set.patterns": Words("Colours with patterns", "色に模様を付ける"),
+    "set.letters": Words("Single letters on the keyboard do something", "文字キーだけの操作を使う"),
     "set.spoken": Words("Spoken detail", "読み上げの詳しさ"),
     "set.spoken.short": Words("Short", "短く"),
     "set.spoken.long": Words("Long", "詳しく"),

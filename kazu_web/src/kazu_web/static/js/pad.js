@@ -1,0 +1,352 @@
+/** Everything round a board that is pressed or read: the bar, tools, numbers, actions, words, cover and settings. */
+
+import { Names } from "./names.js";
+import { Numbers } from "./numbers.js";
+import { Labels, button, enable, make, put } from "./parts.js";
+import { Says } from "./says.js";
+import { Settings, takeOver } from "./settings.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./words.js").Words} Words */
+
+/** From how many pixels on the buttons stand beside the board. */
+const WIDE = 760;
+/** Cells smaller than that, in pixels, call for a larger view. */
+const SMALL = 28;
+const HOLDS = 300;
+const REPEATS = 60;
+const ZOOM = 1.5;
+
+/** The tools that are the same on every board. @type {Record<string, [string, string]>} */
+const TOOLS = {
+  number: ["tool.number", "number"], corner: ["tool.corner", "corner"], centre: ["tool.centre", "centre"],
+  tint: ["tool.tint", "tint"], auto: ["tool.auto", "auto"], erase: ["tool.erase", "erase"], hand: ["tool.hand", "hand"],
+};
+/** The picture of what a layer's values look like. @type {Record<string, string>} */
+const PICTURES = { fill: "fill", dot: "dot", bulb: "bulb", bar: "across", side: "line", path: "line", cross: "cross", rect: "rect" };
+
+/** @param {Board} board @param {HTMLElement} host @returns {() => void} what takes it away */
+export function installPad(board, host) {
+  takeOver(board, host);
+  if (board.options.controls === false) return () => {};
+  const pad = new Pad(board, host);
+  return () => pad.destroy();
+}
+
+export class Pad {
+  /** @param {Board} board @param {HTMLElement} host */
+  constructor(board, host) {
+    this.board = board;
+    this.host = host;
+    this.labels = new Labels(board);
+    this.says = new Says(board, new Names(board.state));
+    this.numbers = new Numbers(board, this.labels);
+    this.settings = new Settings(board, this.labels);
+    this.bar = this.#bar();
+    this.tools = make("div", "kzp-tools", { role: "group" });
+    this.labels.name(this.tools, (words) => words.say("board.tools"));
+    this.actions = this.#actions();
+    this.cover = this.#cover();
+    this.banner = make("div", "kzp-banner", { role: "alert", hidden: "" });
+    const keys = [this.tools, this.numbers.node, this.actions];
+    this.pad = make("div", "kzp-pad", {}, ...keys);
+    host.prepend(this.bar);
+    host.append(this.cover, this.says.node, this.banner, this.pad);
+    this.removers = this.#listen();
+    this.labels.refresh();
+    this.#loaded();
+  }
+
+  destroy() {
+    clearInterval(this.ticking);
+    this.says.destroy();
+    this.settings.close();
+    for (const remove of this.removers) remove();
+    for (const node of [this.bar, this.cover, this.says.node, this.banner, this.pad]) node.remove();
+  }
+
+  #listen() {
+    const { board } = this;
+    const watcher = new ResizeObserver(() => this.#lay());
+    watcher.observe(this.host);
+    const refresh = () => this.refresh();
+    const again = ["change", "trial", "check", "hint", "conflicts", "select"].map((name) => board.on(name, refresh));
+    return [
+      ...again,
+      () => watcher.disconnect(),
+      board.on("load", () => this.#loaded()),
+      board.on("tool", () => this.#tooled()),
+      board.on("set", () => this.#set()),
+      board.on("solved", refresh),
+      board.on("language", () => this.#translate()),
+      board.on("pause", (about) => this.#rests(about.paused)),
+      board.on("clock", () => this.#tick()),
+      board.on("view", () => this.#lay()),
+      board.on("busy", (busy) => put(this.actions, "aria-busy", busy ? "true" : null)),
+      board.on("elsewhere", (record) => this.#elsewhere(record)),
+      board.options.store?.onLoss((/** @type {string} */ loss) => this.says.say(`says.storage.${loss}`, "warn")) ?? (() => {}),
+    ];
+  }
+
+  // ------------------------------------------------------------------------------------------------------------ the bar
+
+  #bar() {
+    const { labels, board } = this;
+    this.clock = make("span", "kzp-clock", { role: "timer" });
+    labels.name(this.clock, (words) => words.say("board.time"));
+    this.progress = make("span", "kzp-progress");
+    this.pauser = this.#plain("pause", "pause", () => board.pause());
+    return make(
+      "div", "kzp-bar", {}, this.clock, this.progress, this.pauser,
+      this.#plain("settings", "settings", () => this.settings.open(this.host)),
+    );
+  }
+
+  /** @param {string} action @param {string} picture @param {() => void} press */
+  #plain(action, picture, press) {
+    const tell = (/** @type {Words} */ words) => words.say(`board.${action}`);
+    return button(this.labels, { action, picture, look: "is-plain", tell, press });
+  }
+
+  #tick() {
+    clearInterval(this.ticking);
+    const shows = this.board.options.clock !== false;
+    this.clock.hidden = !shows;
+    this.pauser.hidden = !shows;
+    if (shows && this.board.clock.isRunning) this.ticking = setInterval(() => this.#showTime(), 250);
+    this.#showTime();
+  }
+
+  #showTime() {
+    const seconds = Math.floor(this.board.clock.elapsed / 1000);
+    const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    const text = hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+    if (this.clock.textContent !== text) this.clock.textContent = text;
+  }
+
+  // ---------------------------------------------------------------------------------------------------------- the tools
+
+  #makeTools() {
+    const small = this.host.dataset.small !== undefined;
+    const names = [...this.board.tools.filter((name) => this.#fits(name)), ...(small ? ["hand"] : [])];
+    const nodes = names.map((name) => this.#tool(name));
+    if (this.board.hasDigits) nodes.push(this.#eraser());
+    if (small) nodes.push(this.#zoom("in", "larger", ZOOM), this.#zoom("out", "smaller", 1 / ZOOM));
+    this.tools.replaceChildren(...nodes);
+    this.#chooseTool();
+  }
+
+  /** Whether a tool does something of its own on this board. @param {string} name */
+  #fits(name) {
+    const { board } = this;
+    if (name === "corner" || name === "centre") return board.active.values.length <= 25;
+    const isRects = board.payload.modes.modes[0].mode === "rects";
+    return !(isRects && (name === "primary" || name === "secondary"));
+  }
+
+  /** @param {string} name */
+  #tool(name) {
+    const [tell, picture] = this.#toolWords(name);
+    const made = button(this.labels, { action: `tool-${name}`, picture, tell, press: () => this.#take(name) });
+    made.dataset.tool = name;
+    return made;
+  }
+
+  /** The words and the picture of a tool: those of the value that it writes. @param {string} name @returns {[(words: Words) => string, string]} */
+  #toolWords(name) {
+    if (name === "auto" && this.board.payload.modes.modes[0].mode === "rects") return [(words) => words.say("tool.rect"), "rect"];
+    if (TOOLS[name]) return [(words) => words.say(TOOLS[name][0]), TOOLS[name][1]];
+    const { active } = this.board;
+    const layer = active.layer;
+    const value = name === "primary" ? (active.marks ?? active).primary ?? active.line : (active.marks ?? active).secondary ?? active.cross;
+    return [(words) => words.of(layer.values[value] ?? ""), pictureOf(layer, value)];
+  }
+
+  /** A tool that is pressed again gives way to the usual one. @param {string} name */
+  #take(name) {
+    const { board } = this;
+    board.tool = board.tool === name ? board.tools[0] : name;
+  }
+
+  #eraser() {
+    const tell = (/** @type {Words} */ words) => words.say("tool.erase");
+    return button(this.labels, { action: "erase", picture: "erase", tell, press: () => this.board.clear() });
+  }
+
+  /** @param {string} way @param {string} picture @param {number} factor */
+  #zoom(way, picture, factor) {
+    const tell = (/** @type {Words} */ words) => words.say(`board.zoom.${way}`);
+    return button(this.labels, { action: `zoom-${way}`, picture, tell, press: () => this.board.view.zoomAt(factor) });
+  }
+
+  #chooseTool() {
+    for (const node of this.tools.children) {
+      const { tool } = /** @type {HTMLElement} */ (node).dataset;
+      if (tool) put(node, "aria-pressed", String(tool === this.board.tool));
+    }
+  }
+
+  #tooled() {
+    this.#chooseTool();
+    this.numbers.refresh();
+    if (!this.board.state.canUndo) this.says.tip();
+  }
+
+  // -------------------------------------------------------------------------------------------------------- the actions
+
+  #actions() {
+    const { board } = this;
+    const act = (/** @type {string} */ name, /** @type {() => void} */ press, look = "") => {
+      return button(this.labels, { action: name, picture: name, look, tell: (words) => words.say(`board.${name}`), press });
+    };
+    this.undo = act("undo", () => board.undo());
+    this.redo = act("redo", () => board.redo());
+    this.try = act("try", () => board.trial("enter"));
+    this.hint = act("hint", () => board.hint());
+    this.check = act("check", () => board.check());
+    this.restart = act("restart", () => board.restart());
+    this.keep = act("keep", () => board.trial("keep"), "is-try");
+    this.drop = act("drop", () => board.trial("drop"), "is-try");
+    this.badge = make("span", "kzp-badge", { hidden: "" });
+    this.try.append(this.badge);
+    this.labels.name(this.undo, (words) => words.say("board.rewind"), "title");
+    this.labels.name(this.redo, (words) => words.say("board.forward"), "title");
+    holds(this.undo, () => board.undo());
+    holds(this.redo, () => board.redo());
+    const all = [this.undo, this.redo, this.try, this.hint, this.check, this.restart, this.keep, this.drop];
+    const made = make("div", "kzp-actions", { role: "group" }, ...all);
+    this.labels.name(made, (words) => words.say("board.actions"));
+    return made;
+  }
+
+  /** Brings every button up to what can be done now. */
+  refresh() {
+    const { board } = this;
+    const { length: depth } = board.state.trials;
+    enable(this.undo, board.state.canUndo && !board.isPaused);
+    enable(this.redo, board.state.canRedo && !board.isPaused);
+    enable(this.hint, !board.isClosed && board.options.hints !== "off");
+    enable(this.check, !board.isClosed && board.options.check !== "off");
+    enable(this.try, !board.isClosed);
+    this.hint.hidden = board.options.hints === "off";
+    this.check.hidden = board.options.check === "off";
+    this.restart.hidden = depth > 0;
+    this.keep.hidden = depth === 0;
+    this.drop.hidden = depth === 0;
+    this.badge.hidden = depth === 0;
+    this.badge.textContent = String(depth);
+    put(this.actions, "data-trial", depth ? String(depth) : null);
+    this.#showProgress();
+    this.numbers.refresh();
+  }
+
+  #showProgress() {
+    const { filled, total } = this.board.state.progress;
+    const fills = this.board.state.answering().every((layer) => layer.every);
+    const text = fills ? `${filled} / ${total}` : String(filled);
+    if (this.progress.textContent !== text) this.progress.textContent = text;
+    this.labels.name(this.progress, (words) => words.say(fills ? "live.progress" : "live.progress.open", { count: filled, filled, total }), "title");
+  }
+
+  // ------------------------------------------------------------------------------------------------ what happens to it all
+
+  #loaded() {
+    this.says.names = new Names(this.board.state);
+    const [across, down] = this.board.drawing.extent;
+    this.host.style.setProperty("--kzp-aspect", String(across / down));
+    this.banner.hidden = true;
+    this.#lay();
+    this.#makeTools();
+    this.#set();
+    this.#rests(this.board.isPaused);
+    this.says.begin();
+    // the board brings back what was saved after this was made
+    queueMicrotask(() => this.says.begin());
+  }
+
+  #set() {
+    const { options } = this.board;
+    put(this.host, "data-hand", options.hand === "left" ? "left" : null);
+    put(this.host, "data-patterns", options.patterns === false ? "off" : null);
+    this.#tick();
+    this.refresh();
+  }
+
+  #translate() {
+    this.labels.refresh();
+    this.says.refresh();
+    this.refresh();
+  }
+
+  /** Puts the buttons beside the board where there is room, and offers a larger view for small cells. */
+  #lay() {
+    put(this.host, "data-layout", this.host.clientWidth >= WIDE ? "wide" : "tall");
+    const { cellPixels } = this.board.drawing;
+    const isSmall = this.board.view.zoom > 1 || (cellPixels > 0 && cellPixels < SMALL);
+    if (isSmall === (this.host.dataset.small !== undefined)) return;
+    put(this.host, "data-small", isSmall ? "" : null);
+    this.#makeTools();
+  }
+
+  #cover() {
+    const words = this.labels.text(make("p", "kzp-rests"), (texts) => texts.say("says.paused"));
+    this.resumer = button(this.labels, {
+      action: "resume", picture: "resume", look: "is-main", tell: (texts) => texts.say("board.resume"), press: () => this.board.resume(),
+    });
+    return make("div", "kzp-cover", { hidden: "" }, words, this.resumer);
+  }
+
+  /** @param {boolean} paused */
+  #rests(paused) {
+    const hadFocus = this.host.contains(document.activeElement);
+    this.cover.hidden = !paused;
+    this.pad.inert = paused;
+    enable(this.pauser, !paused && !this.board.solved);
+    if (paused && hadFocus) this.resumer?.focus();
+    this.refresh();
+    this.#tick();
+  }
+
+  /** Another tab has written on the same puzzle: which of the two is to stay is for who plays to say. @param {any} record */
+  #elsewhere(record) {
+    const text = this.labels.text(make("p", ""), (words) => words.say("says.elsewhere"));
+    const choice = (/** @type {string} */ name, /** @type {() => void} */ press) => {
+      const tell = (/** @type {Words} */ words) => words.say(`says.elsewhere.${name}`);
+      return button(this.labels, { action: `elsewhere-${name}`, picture: name === "take" ? "redo" : "keep", tell, press });
+    };
+    const close = () => (this.banner.hidden = true);
+    const take = choice("take", () => {
+      close();
+      this.board.bring(record.progress);
+    });
+    this.banner.replaceChildren(text, take, choice("keep", close));
+    this.banner.hidden = false;
+  }
+}
+
+/** @param {any} layer @param {number} value */
+function pictureOf(layer, value) {
+  if (!layer.counts.includes(value)) return layer.places === "cell" ? "dot" : "cross";
+  return layer.look === "bar" && value === 2 ? "down" : (PICTURES[layer.look] ?? "dot");
+}
+
+/** Repeats what a button does for as long as it is held. @param {HTMLElement} node @param {() => boolean} act */
+function holds(node, act) {
+  let timer = 0;
+  let isHeld = false;
+  const again = () => {
+    isHeld = true;
+    if (act()) timer = window.setTimeout(again, REPEATS);
+  };
+  const stop = () => clearTimeout(timer);
+  node.addEventListener("pointerdown", () => {
+    isHeld = false;
+    timer = window.setTimeout(again, HOLDS);
+  });
+  for (const name of ["pointerup", "pointerleave", "pointercancel"]) node.addEventListener(name, stop);
+  node.addEventListener("click", (event) => {
+    if (isHeld) event.stopImmediatePropagation();
+    isHeld = false;
+  }, { capture: true });
+}

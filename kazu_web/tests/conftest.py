@@ -1,0 +1,96 @@
+"""A site and a browser for the tests: a page on which an error, a refused source or a failed request fails the test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+
+from kazu_web import create_app
+
+CHROMIUM = os.environ.get("KAZU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+MOST_SECONDS = 20
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """Serve the whole site on a free port, and return its address without a slash at the end."""
+    server = uvicorn.Server(uvicorn.Config(create_app(workers=1), log_level="warning", lifespan="off"))
+    door = socket.socket()
+    door.bind(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{door.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(MOST_SECONDS)
+    door.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Return a browser; without one installed the tests that need it are left out."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="the browser tests need the package playwright")
+    if CHROMIUM is None:
+        pytest.skip("the browser tests need chromium (set KAZU_CHROMIUM to where it is)")
+    with playwright.sync_playwright() as started:
+        launched = started.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def faults() -> list[str]:
+    """Return what went wrong on the pages of a test; a test that means some of it to go wrong clears the list."""
+    return []
+
+
+@pytest.fixture
+def open_page(browser: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
+    """Return a function that opens a page in a context of its own, on a desk or with ``phone=True``."""
+    contexts = []
+
+    def opened(*, phone: bool = False, **options: Any) -> Any:
+        context = browser.new_context(**{**(PHONE if phone else DESK), **options})
+        contexts.append(context)
+        page = context.new_page()
+        watch(page, faults)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not faults
+
+
+def watch(page: Any, faults: list[str]) -> None:
+    """Note every error, every report of the content policy and every failed request of a page."""
+    page.on("console", lambda said: faults.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("requestfailed", lambda asked: faults.append(f"{asked.url}: {asked.failure}") if _matters(asked) else None)
+    page.on("response", lambda answer: faults.append(f"{answer.url}: {answer.status}") if answer.status >= 400 else None)
+
+
+def _matters(request: Any) -> bool:
+    """Whether a request failed of itself and was not taken back by the page, as a newer question takes back an older."""
+    return request.failure != "net::ERR_ABORTED"
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Any]) -> Any:
+    """Return a page on a desk."""
+    return open_page()
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Any]) -> Any:
+    """Return a page on a phone."""
+    return open_page(phone=True)
