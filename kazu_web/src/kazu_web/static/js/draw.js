@@ -4,16 +4,16 @@
  * All that a stroke may show is there from the beginning and hidden, so that no element comes or goes during one.
  */
 
-import { isCell, isEdge, places } from "./geometry.js";
-import { LINED, fill, itemsAt, linesOf, namesOf, noteNames, notesInLine, ringed } from "./looks.js";
+import { places } from "./geometry.js";
+import { Highlights } from "./highlights.js";
+import { LINED, fill, itemsAt, linesOf, namesOf, noteNames, notesInLine } from "./looks.js";
+import { Overlay } from "./overlay.js";
 import { HALF, MARGIN, Pen, ROLES, element, number } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{node: SVGElement, role: string, now: string}} Lettering */
 
-/** @type {Record<string, string>} what goes round a highlighted cell, besides its wash */
-const RINGS = { hint: "good", wrong: "bad", conflict: "bad" };
 const MOST_CLASSES_A_TINT = 8;
 
 export class Drawing {
@@ -29,10 +29,6 @@ export class Drawing {
     this.groups = new Map();
     /** @type {Map<Spot, Lettering[]>} the texts that stand in each cell */
     this.letters = new Map();
-    /** @type {Map<string, Map<Spot, SVGElement[]>>} what was made for each highlight */
-    this.washes = new Map();
-    /** @type {Map<string, Set<Spot>>} what is highlighted */
-    this.shown = new Map();
     /** @type {Map<string, {value: number, nodes: SVGElement[]}>} what is seen of each mark */
     this.seen = new Map();
     /** @type {Map<string, Map<number, SVGElement[]>>} what each mark could show */
@@ -65,7 +61,8 @@ export class Drawing {
       isPrinted: (/** @type {Spot} */ at) => this.printedAt.has(at),
     };
     for (const layer of this.state.layers.values()) this.#prepare(layer);
-    this.#prepareOver();
+    this.highlights = new Highlights(this);
+    this.overlay = new Overlay(this);
   }
 
   /** @param {string} name */
@@ -151,14 +148,6 @@ export class Drawing {
       return drawn;
     });
     this.ready.set(key, (this.ready.get(key) ?? new Map()).set(value, nodes));
-  }
-
-  #prepareOver() {
-    this.cursor = element("rect", { class: "kz-cursor", width: 92, height: 92, rx: 8, display: "none" });
-    this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
-    this.badgeText = document.createTextNode("");
-    this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
-    this.group("over").append(this.span, this.badge, this.cursor);
   }
 
   // ------------------------------------------------------------------------------------------------ what is written
@@ -300,48 +289,12 @@ export class Drawing {
 
   /** Points spots out in a role, and no others. @param {string} role @param {Iterable<Spot>} spots */
   wash(role, spots) {
-    const wanted = new Set(spots);
-    const before = this.shown.get(role) ?? new Set();
-    this.shown.set(role, wanted);
-    for (const at of before) if (!wanted.has(at)) this.#show(role, at, false);
-    for (const at of wanted) if (!before.has(at)) this.#show(role, at, true);
-    if (role in RINGS) for (const at of new Set([...before, ...wanted])) if (isCell(at)) this.relight(at);
+    this.highlights.wash(role, spots);
   }
 
-  /** Makes a highlight's elements before they are needed. @param {string} role @param {Iterable<Spot>} spots */
-  prepareWash(role, spots) {
-    for (const at of spots) this.#show(role, at, false);
-  }
-
-  /** @param {string} role @param {Spot} at @param {boolean} on */
-  #show(role, at, on) {
-    const made = this.washes.get(role) ?? new Map();
-    this.washes.set(role, made);
-    if (!made.has(at)) made.set(at, this.#washed(role, at));
-    for (const node of made.get(at)) {
-      if (on) node.removeAttribute("display");
-      else node.setAttribute("display", "none");
-    }
-  }
-
-  /** @param {string} role @param {Spot} at @returns {SVGElement[]} */
-  #washed(role, at) {
-    const items = isCell(at) ? [fill(places(at), role)] : isEdge(at) ? this.#bands(role, at) : [{ t: "disc", at: places(at), radius: 0.4, role }];
-    if (isCell(at) && role in RINGS) items.push(ringed(places(at), RINGS[role], role === "conflict"));
-    return items.flatMap((item) => {
-      const drawn = this.pen.draw(item);
-      this.group(item.role).append(...drawn);
-      return drawn;
-    });
-  }
-
-  /** @param {string} role @param {Spot} edge @returns {any[]} */
-  #bands(role, edge) {
-    const beside = this.grid.beside(edge);
-    const paths = this.state.payload.layers.some((/** @type {any} */ layer) => layer.look === "path");
-    const points = (paths && beside.length === 2 ? beside : this.grid.ends(edge)).map(places);
-    const band = { t: "line", points, role };
-    return role in RINGS ? [band, { t: "line", points, role: RINGS[role], dashed: true }] : [band];
+  /** What is pointed out, by role. */
+  get shown() {
+    return this.highlights.shown;
   }
 
   /** Gives the texts of a cell the role in which they can be read there. @param {Spot} cell */
@@ -367,36 +320,6 @@ export class Drawing {
     });
   }
 
-  /** Shows where the keyboard acts. @param {Spot | null} cell */
-  point(cell) {
-    if (!cell) return this.cursor.setAttribute("display", "none");
-    const [x, y] = this.pen.place([places(cell)[0] - 0.92, places(cell)[1] - 0.92]);
-    this.cursor.setAttribute("x", x);
-    this.cursor.setAttribute("y", y);
-    this.cursor.removeAttribute("display");
-  }
-
-  /** Shows a rectangle that is being drawn, with a few letters in it. @param {[Spot, Spot] | null} corners @param {string} [text] @param {boolean} [fits] */
-  preview(corners, text = "", fits = false) {
-    for (const node of [this.span, this.badge]) {
-      if (corners) node.removeAttribute("display");
-      else node.setAttribute("display", "none");
-    }
-    if (!corners) return;
-    const [[y1, x1], [y2, x2]] = corners.map(places);
-    const [x, y] = this.pen.place([Math.min(y1, y2) - 0.9, Math.min(x1, x2) - 0.9]);
-    this.span.setAttribute("x", x);
-    this.span.setAttribute("y", y);
-    this.span.setAttribute("width", number((Math.abs(x1 - x2) + 1.8) * HALF));
-    this.span.setAttribute("height", number((Math.abs(y1 - y2) + 1.8) * HALF));
-    const [middle, base] = this.pen.place([(y1 + y2) / 2 + 0.33, (x1 + x2) / 2]);
-    this.badge.setAttribute("x", middle);
-    this.badge.setAttribute("y", base);
-    this.badgeText.data = text;
-    this.span.classList.toggle("is-fit", fits);
-    this.badge.classList.toggle("is-fit", fits);
-  }
-
   // ------------------------------------------------------------------------------------------------ where things are
 
   /** The place in half-cells of a point on the screen. @param {number} clientX @param {number} clientY @returns {[number, number]} */
@@ -409,6 +332,14 @@ export class Drawing {
     return [(y - MARGIN) / HALF + this.scene.top, (x - MARGIN) / HALF + this.scene.left];
   }
 
+  /** Where a cell is on the screen. @param {Spot} cell @returns {DOMRect} */
+  boundsOf(cell) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = box.width / this.extent[0];
+    const [x, y] = this.pen.place([places(cell)[0] - 1, places(cell)[1] - 1]).map(Number);
+    return new DOMRect(box.left + x * scale, box.top + y * scale, 2 * HALF * scale, 2 * HALF * scale);
+  }
+
   /** How many pixels a cell is wide on the screen. */
   get cellPixels() {
     const box = (this.bounds ??= this.svg.getBoundingClientRect());
@@ -418,5 +349,17 @@ export class Drawing {
   /** Forgets where the drawing is on the screen, after it may have moved. */
   moved() {
     this.bounds = undefined;
+  }
+
+  /** Forgets where the drawing is whenever its box may have moved. Returns what stops it. @param {HTMLElement} box */
+  follow(box) {
+    const moved = () => this.moved();
+    const watcher = new ResizeObserver(moved);
+    watcher.observe(box);
+    globalThis.addEventListener("scroll", moved, { capture: true, passive: true });
+    return () => {
+      watcher.disconnect();
+      globalThis.removeEventListener("scroll", moved, { capture: true });
+    };
   }
 }

@@ -204,3 +204,13 @@ export function steps(from, to) {
   }
   return found;
 }
+
+/** The cells of the rectangle between two cells. @param {Spot} from @param {Spot} to @returns {Spot[]} */
+export function rangeOf(from, to) {
+  const [[y, x], [v, u]] = [places(from), places(to)];
+  const cells = [];
+  for (let row = Math.min(y, v); row <= Math.max(y, v); row += 2) {
+    for (let column = Math.min(x, u); column <= Math.max(x, u); column += 2) cells.push(spot(row, column));
+  }
+  return cells;
+}

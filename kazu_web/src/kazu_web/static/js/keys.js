@@ -75,7 +75,7 @@ function chord(board, event, key) {
 function arrow(board, event, key) {
   const [dy, dx] = ARROWS[event.key];
   if (!board.cursor) board.point(board.grid.spots("cell")[0]);
-  else if (board.isClosed || !board.active?.arrow(dy, dx, key)) board.step(dy, dx, false);
+  else if (board.isClosed || !board.active?.arrow(dy, dx, key)) board.choice.step(dy, dx, false);
   return true;
 }
 
@@ -86,8 +86,8 @@ const isJump = (name) => name === "Home" || name === "End" || name === "PageUp" 
 function jump(board, event) {
   const far = event.ctrlKey || event.metaKey;
   const { width, height } = board.grid;
-  if (event.key === "Home") board.step(far ? -height : 0, -width, false);
-  else if (event.key === "End") board.step(far ? height : 0, width, false);
-  else board.step(event.key === "PageUp" ? -FAR : FAR, 0, false);
+  if (event.key === "Home") board.choice.step(far ? -height : 0, -width, false);
+  else if (event.key === "End") board.choice.step(far ? height : 0, width, false);
+  else board.choice.step(event.key === "PageUp" ? -FAR : FAR, 0, false);
   return true;
 }

@@ -18,6 +18,26 @@ export function recordOf(board) {
   };
 }
 
+/** What the events of a board tell. @param {Board} board */
+export function detailOf(board) {
+  const { state, clock, payload } = board;
+  const { kind, size: [width, height], level, seed, code } = payload;
+  const turn = state.turns[state.at - 1] ?? null;
+  const run = encodeProgress(state);
+  return {
+    kind, size: width === height ? width : `${width}x${height}`, width, height, level, seed, code, run, state: run,
+    marks: state.marks, notes: notesOf(state), answer: state.canonical, progress: state.progress, elapsedMs: clock.elapsed,
+    hints: board.hints, checks: board.checks, helped: board.hints > 0, solved: board.solved, trial: state.trials.length,
+    turn: turn && turnData(turn), layer: turn?.ops[0]?.[0] ?? null, conflicts: board.findings.flatMap((finding) => finding.spots),
+  };
+}
+
+/** Notes by layer and cell. @param {import("./state.js").State} state */
+function notesOf(state) {
+  const noting = [...state.layers.values()].filter(({ look }) => look === "notes" || look === "centre");
+  return Object.fromEntries(noting.map(({ name }) => [name, Object.fromEntries(state.written.get(name) ?? [])]));
+}
+
 /** A turn without the marks that a trial began with: those are worked out again. @param {import("./state.js").Turn} turn */
 function turnData(turn) {
   return { t: turn.t, s: turn.s, ops: turn.ops };
@@ -41,6 +61,20 @@ export function restore(board, record) {
   board.hints = Number(record.hints) || 0;
   board.checks = Number(record.checks) || 0;
   return true;
+}
+
+/** Puts a new board where its link, or else the last time it was played, left it. @param {Board} board */
+export function bringBack(board) {
+  const { options, payload } = board;
+  const linked = options.progress ? { progress: String(options.progress), elapsed: options.elapsed } : null;
+  const record = linked ?? (options.save === false ? null : (options.store?.load(payload.code) ?? null));
+  const fits = record !== null && restore(board, record);
+  options.progress = undefined;
+  if (!fits && options.elapsed) board.clock.elapsed = Number(options.elapsed);
+  board.isDamaged = record !== null && !fits;
+  board.solved = fits && Boolean(record.solved);
+  if (fits && typeof record.tool === "string") board.tool = record.tool;
+  board.drawing.repaint();
 }
 
 /**

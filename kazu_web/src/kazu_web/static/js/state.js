@@ -1,6 +1,6 @@
 /** What is written on a puzzle, how it came about, and how it is told as text; nothing here knows a page. */
 
-import { Grid, places, reading } from "./geometry.js";
+import { Grid, isCell, places, reading } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {[string, Spot, number]} Writing a layer, a spot, and the value to be there */
@@ -36,6 +36,8 @@ export class State {
     this.closed = this.#closedSpots();
     /** @type {Map<string, Set<Spot>>} */
     this.spotSets = new Map();
+    /** @type {Map<Spot, Spot[]>} */
+    this.peers = new Map();
     this.start();
   }
 
@@ -105,6 +107,11 @@ export class State {
     return this.payload.layers.filter((/** @type {any} */ layer) => layer.answer);
   }
 
+  /** Whether nothing is written. */
+  get isEmpty() {
+    return [...this.written.values()].every((spots) => !spots.size);
+  }
+
   /** Whether every spot that has to have something in an answer has something. */
   get isFull() {
     return this.answering().every((layer) => {
@@ -138,6 +145,32 @@ export class State {
       if (written?.size) found[layer.name] = rowsOf(written);
     }
     return found;
+  }
+
+  /** The cells that may not have the number of a cell as well. @param {Spot} cell @returns {Spot[]} */
+  peersOf(cell) {
+    let found = this.peers.get(cell);
+    if (!found) {
+      const groups = this.payload.modes.groups.filter((/** @type {any} */ group) => group.different);
+      const spots = groups.map((/** @type {any} */ group) => group.spots.map((/** @type {any} */ [y, x]) => `${y},${x}`));
+      found = [...new Set(/** @type {Spot[]} */ (spots.filter((/** @type {Spot[]} */ group) => group.includes(cell)).flat()))];
+      this.peers.set(cell, (found = found.filter((at) => at !== cell)));
+    }
+    return found;
+  }
+
+  /** What has to go when values are written, because two layers exclude each other. @param {Writing[]} writings @returns {Writing[]} */
+  excluded(writings) {
+    const exclusive = this.payload.modes.exclusive.map((/** @type {string} */ name) => this.layers.get(name));
+    return writings.flatMap(([name, at, value]) => {
+      const layer = exclusive.find((/** @type {any} */ one) => one?.name === name);
+      if (!layer?.counts.includes(value)) return [];
+      return exclusive.filter((/** @type {any} */ one) => one && one !== layer).flatMap((/** @type {any} */ other) => {
+        const beside = other.places === layer.places ? [at] : isCell(at) ? this.grid.sides(at) : this.grid.beside(at);
+        const there = beside.filter((place) => other.counts.includes(this.value(other.name, place)));
+        return there.map((place) => /** @type {Writing} */ ([other.name, place, 0]));
+      });
+    });
   }
 
   // ------------------------------------------------------------------------------------------------------ changes

@@ -1,15 +1,14 @@
 /** Numbers and notes: cells are chosen, then a number, a note or a tint goes into all of them. */
 
-import { isCell, places, spot, way } from "../geometry.js";
+import { rangeOf, way } from "../geometry.js";
 import { noted } from "../looks.js";
 import { Stroke } from "../stroke.js";
+import { Typing } from "../typing.js";
 
 /** @typedef {import("../geometry.js").Spot} Spot */
 /** @typedef {import("../gestures.js").Touch} Touch */
 /** @typedef {import("../state.js").Writing} Writing */
 
-/** How long one digit waits for the next of a number with two, in milliseconds. */
-const WAITS = 900;
 const TINTS = 8;
 export const TOOLS = ["number", "corner", "centre", "tint"];
 
@@ -25,8 +24,8 @@ export class Digits {
     this.notes = [...board.state.layers.values()].find((layer) => layer.look === "notes")?.name ?? "corner";
     /** @type {number | null} a number that goes into every cell that is touched */
     this.locked = null;
-    this.typed = { at: -1e9, value: 0, cells: "" };
-    board.drawing.prepareWash("select", board.grid.spots("cell"));
+    this.typing = new Typing(this);
+    board.drawing.highlights.prepareWash("select", board.grid.spots("cell"));
   }
 
   /** The layer that a tool writes. @param {string} tool */
@@ -47,7 +46,7 @@ export class Digits {
     this.before = { selection: new Set(board.selection), cursor: board.cursor };
     this.last = touch.start;
     const cell = board.grid.cellAt(touch.start);
-    this.typed.at = -1e9;
+    this.typing.end();
     if (this.locked !== null && !touch.ctrl && !touch.shift) return this.#pressLocked(cell);
     if (!cell) return;
     this.wasAlone = board.selection.size === 1 && board.selection.has(cell);
@@ -194,7 +193,7 @@ export class Digits {
   #tidied(cells, value) {
     if (this.board.options.tidy === false) return [];
     const bit = 2 ** value;
-    const peers = new Set(cells.flatMap((at) => this.board.peersOf(at)));
+    const peers = new Set(cells.flatMap((at) => this.board.state.peersOf(at)));
     return [this.notes, "centre"].flatMap((layer) => {
       const noting = [...peers].filter((at) => noted(this.value(layer, at)).includes(value));
       return noting.map((at) => /** @type {Writing} */ ([layer, at, this.value(layer, at) - bit]));
@@ -211,36 +210,20 @@ export class Digits {
     return null;
   }
 
-  /** Takes a digit; two that follow each other quickly are one number where there are such. @param {number} digit @param {string} [tool] */
-  type(digit, tool = this.board.tool) {
-    const now = performance.now();
-    const cells = this.cells.join(" ");
-    const follows = now - this.typed.at < WAITS && this.typed.cells === cells && this.typed.tool === tool;
-    const longer = follows ? this.typed.value * 10 + digit : 0;
-    const isLonger = longer > 9 && longer <= this.highest && this.values.includes(longer);
-    if (isLonger && this.typed.turn && this.board.state.turns[this.board.state.at - 1] === this.typed.turn) this.board.retract();
-    const before = this.board.state.at;
-    if (isLonger) this.enter(longer, tool);
-    else if (digit === 0) this.clear();
-    else this.enter(digit, tool);
-    const turn = this.board.state.at > before ? this.board.state.turns[this.board.state.at - 1] : null;
-    this.typed = { at: this.highest > 9 ? now : -1e9, value: isLonger ? longer : digit, cells, tool, turn };
-  }
-
   // -------------------------------------------------------------------------------------------------------- keys
 
   /** @param {import("../keys.js").Key} key */
   key(key) {
-    if (key.digit !== null) return this.#did(() => this.type(/** @type {number} */ (key.digit), this.#toolOf(key)));
+    if (key.digit !== null) return this.#did(() => this.typing.take(/** @type {number} */ (key.digit), this.#toolOf(key)));
     const symbol = key.letter ? key.letter.charCodeAt(0) - 55 : 0;
     if (symbol > 9 && symbol <= this.highest && this.highest > 9) return this.#did(() => this.enter(symbol, this.#toolOf(key)));
     if (key.name === " ") return this.#did(() => this.board.cycleTool(key.shift ? -1 : 1));
-    if (key.name === "Enter") return this.#did(() => (this.typed.at = -1e9));
+    if (key.name === "Enter") return this.#did(() => (this.typing.end()));
     const tool = { Z: "number", X: "corner", C: "centre", V: "tint" }[key.letter ?? ""];
     if (tool) return this.#did(() => (this.board.tool = tool));
     if (key.letter === "N" || key.name === "/") return this.#did(() => this.board.pencil());
     const way = { W: [-1, 0], A: [0, -1], S: [1, 0], D: [0, 1] }[key.letter ?? ""];
-    return way ? this.#did(() => this.board.step(way[0], way[1], key.shift)) : false;
+    return way ? this.#did(() => this.board.choice.step(way[0], way[1], key.shift)) : false;
   }
 
   /** @param {import("../keys.js").Key} key */
@@ -257,22 +240,12 @@ export class Digits {
 
   /** @param {number} dy @param {number} dx @param {import("../keys.js").Key} key */
   arrow(dy, dx, key) {
-    this.typed.at = -1e9;
-    return this.board.step(dy, dx, key.shift);
+    this.typing.end();
+    return this.board.choice.step(dy, dx, key.shift);
   }
 
   /** @param {Spot} at */
   act(at) {
     this.board.choose([at], at);
   }
-}
-
-/** The cells of the rectangle between two. @param {Spot} from @param {Spot} to @returns {Spot[]} */
-function rangeOf(from, to) {
-  const [[y, x], [v, u]] = [places(from), places(to)];
-  const cells = [];
-  for (let row = Math.min(y, v); row <= Math.max(y, v); row += 2) {
-    for (let column = Math.min(x, u); column <= Math.max(x, u); column += 2) cells.push(spot(row, column));
-  }
-  return cells.filter(isCell);
 }

@@ -1,0 +1,61 @@
+/** How a board takes what gestures do: nothing is written while it is closed, and its focus follows. */
+
+/** @typedef {import("./board.js").Board} Board */
+
+/** @param {Board} board @returns {import("./gestures.js").Handler} */
+export function handlerOf(board) {
+  return {
+    press(touch) {
+      board.box.classList.remove("is-keyed");
+      if (!board.isClosed) board.active.press(touch);
+      takeFocus(board);
+    },
+    drag(touch, points) {
+      if (!board.isClosed) board.active.drag(touch, points);
+    },
+    release(touch) {
+      if (!board.isClosed) board.active.release(touch);
+      board.choice.showPeers();
+    },
+    cancel: () => board.active.cancel(),
+  };
+}
+
+/** What a board's gestures depend on now. @param {Board} board */
+export function settingsOf(board) {
+  const { longPress, swap, scroll } = board.options;
+  return { longPress, swap, scroll, hand: board.tool === "hand" || board.isPaused, extends: board.hasDigits };
+}
+
+/** Gives the board the focus without showing where the keyboard would act. @param {Board} board */
+export function takeFocus(board) {
+  const cell = /** @type {HTMLElement | null} */ (board.box.querySelector('[role="gridcell"][tabindex="0"]'));
+  board.isTaken = true;
+  cell?.focus({ preventScroll: true });
+  board.isTaken = false;
+}
+
+/** Shows where the keyboard acts once the focus comes by itself, as by the tab key. Returns what stops it. @param {Board} board */
+export function followFocus(board) {
+  const came = () => {
+    if (!board.isTaken) board.box.classList.add("is-keyed");
+  };
+  board.box.addEventListener("focusin", came);
+  return () => board.box.removeEventListener("focusin", came);
+}
+
+/** Shows on the host, for style sheets, how the board stands. @param {Board} board */
+export function mirror(board) {
+  const { host: { dataset }, payload, options } = board;
+  dataset.kind = payload.kind;
+  dataset.size = payload.size.join("x");
+  dataset.tool = board.tool;
+  dataset.pencil = String(board.tool === "corner" || board.tool === "centre");
+  dataset.solved = String(board.solved);
+  dataset.trial = String(board.state.trials.length);
+  dataset.paused = String(board.isPaused);
+  if (options.scroll) dataset.scroll = options.scroll;
+  if (options.hand) dataset.hand = options.hand;
+  const { height, width } = payload.scene;
+  board.box.style.setProperty("--kzp-aspect", String(width / height));
+}

@@ -1,0 +1,48 @@
+/** What lies over a board while one plays: where the keyboard acts, and a rectangle that is being drawn. */
+
+import { places } from "./geometry.js";
+import { HALF, element, number } from "./svg.js";
+
+/** @typedef {import("./geometry.js").Spot} Spot */
+
+export class Overlay {
+  /** @param {import("./draw.js").Drawing} drawing */
+  constructor(drawing) {
+    this.drawing = drawing;
+    this.cursor = element("rect", { class: "kz-cursor", width: 92, height: 92, rx: 8, display: "none" });
+    this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
+    this.badgeText = document.createTextNode("");
+    this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
+    drawing.group("over").append(this.span, this.badge, this.cursor);
+  }
+
+  /** Shows where the keyboard acts. @param {Spot | null} cell */
+  point(cell) {
+    if (!cell) return this.cursor.setAttribute("display", "none");
+    const [x, y] = this.drawing.pen.place([places(cell)[0] - 0.92, places(cell)[1] - 0.92]);
+    this.cursor.setAttribute("x", x);
+    this.cursor.setAttribute("y", y);
+    this.cursor.removeAttribute("display");
+  }
+
+  /** Shows a rectangle that is being drawn, with a few letters in it. @param {[Spot, Spot] | null} corners @param {string} [text] @param {boolean} [fits] */
+  preview(corners, text = "", fits = false) {
+    for (const node of [this.span, this.badge]) {
+      if (corners) node.removeAttribute("display");
+      else node.setAttribute("display", "none");
+    }
+    if (!corners) return;
+    const [[y1, x1], [y2, x2]] = corners.map(places);
+    const [x, y] = this.drawing.pen.place([Math.min(y1, y2) - 0.9, Math.min(x1, x2) - 0.9]);
+    this.span.setAttribute("x", x);
+    this.span.setAttribute("y", y);
+    this.span.setAttribute("width", number((Math.abs(x1 - x2) + 1.8) * HALF));
+    this.span.setAttribute("height", number((Math.abs(y1 - y2) + 1.8) * HALF));
+    const [middle, base] = this.drawing.pen.place([(y1 + y2) / 2 + 0.33, (x1 + x2) / 2]);
+    this.badge.setAttribute("x", middle);
+    this.badge.setAttribute("y", base);
+    this.badgeText.data = text;
+    this.span.classList.toggle("is-fit", fits);
+    this.badge.classList.toggle("is-fit", fits);
+  }
+}
