@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from kazu_core.bits import board_of, members
+from kazu_core.bits import board_of, gathered, members
 from kazu_core.grid import Size
-from kazu_shading.hitori_patterns import Pattern, advanced, basic, groups, lines_of
+from kazu_shading.hitori_patterns import Pattern, advanced, basic, equals
 
 
 class State(NamedTuple):
@@ -55,20 +55,6 @@ class Depth(NamedTuple):
     left: int = 0
 
 
-def equals(size: Size, numbers: Sequence[int]) -> list[int]:
-    """Return for each cell the cells in its row and column that have the same number."""
-    found = [0] * len(numbers)
-    lines = lines_of(size)
-    for line in lines.rows + lines.columns:
-        for group in groups(line, numbers):
-            together = 0
-            for cell in group:
-                together |= 1 << cell
-            for cell in group:
-                found[cell] |= together ^ (1 << cell)
-    return found
-
-
 class Reading:
     """A puzzle's numbers, and what the rules decide from them."""
 
@@ -76,6 +62,7 @@ class Reading:
         self.size, self.numbers = size, numbers
         self.board = board_of(size)
         self.equal = equals(size, numbers)
+        self.paired = gathered(cell for cell, alike in enumerate(self.equal) if alike)
 
     @cached_property
     def started(self) -> State:
@@ -111,17 +98,17 @@ class Reading:
             fresh = unshaded & ~seen
             if fresh:
                 seen = unshaded
-                for cell in members(fresh):
+                for cell in members(fresh & self.paired):
                     shaded |= equal[cell]
             elif shaded == looked:
                 return State(shaded, unshaded)
             else:
                 looked = shaded
                 more = self._exits(shaded)
-                if more is not None and not more & ~unshaded and cuts:
-                    more = None if board.cut(shaded) else board.closing(shaded)
-                if more is None:
+                if more is None or (cuts and board.cut(shaded)):
                     return None
+                if cuts:
+                    more |= board.closing(shaded)
                 unshaded |= more
 
     def _exits(self, shaded: int) -> int | None:

@@ -27,8 +27,11 @@ from kazu_shading.legal_shading import LONGEST_RUNS, fullest_shading
 ATTEMPTS = 400
 """Shadings tried for one puzzle; nearly always the first few do."""
 
-PARTS, REACH, PATIENCE = 4, 4, 150
-"""Parts of a board tried before it is given up, how far they reach from their middle, changes without any gain."""
+PATIENCE = 150
+"""Changes in a row without any gain after which a draft is given up."""
+
+WHOLE, PARTS, REACH = 240, 4, 4
+"""Cells up to which a whole board is changed; of larger ones so many parts, this far round their middle, in turn."""
 
 REPEATED = 60
 """Of a hundred cells, so many at least have an equal in their row or column."""
@@ -77,8 +80,7 @@ class Draft:
 
     def _score(self, aim: Aim) -> Score:
         """Return how far the draft is: how many cells have an equal in line, as far as enough goes, then the aim."""
-        repeated = sum(1 for equal in self.reading.equal if equal)
-        return min(self._enough, repeated), *aim.score(self.reading, self.shaded)
+        return min(self._enough, self.reading.paired.bit_count()), *aim.score(self.reading, self.shaded)
 
     def improve(self, aim: Aim, patience: int) -> bool:
         """Change numbers one by one, as long as nothing gets worse; say whether the aim is reached.
@@ -156,7 +158,7 @@ def _by_techniques(reading: Reading, _answer: int) -> Score:
 
 def least_waiting(size: Size) -> int:
     """Return how many cells of a medium puzzle the basic rules leave open at least."""
-    return max(1, size.width * size.height // 10)
+    return max(1, min(8, size.width * size.height // 16))
 
 
 def _by_supposing(least: int, most: int) -> Callable[[Reading, int], Score]:
@@ -177,18 +179,20 @@ def _by_supposing(least: int, most: int) -> Callable[[Reading, int], Score]:
 
 
 EASY = Aim(_by_rules, (0,), lambda reading: reading.basic)
+SOLVED = Aim(lambda reading, _answer: (-reading.left(reading.advanced),), (0,), lambda reading: reading.advanced)
 
 
 def _medium(size: Size) -> Aim:
     return Aim(_by_techniques, (0, least_waiting(size)), lambda reading: reading.advanced)
 
 
-def _supposing(size: Size, level: Level, numbers: State) -> Aim:
-    """Return the aim of a level at which supposing is needed, with the cells whose numbers are to be used."""
+def _supposing(draft: Draft, level: Level, numbers: State) -> Aim:
+    """Return the aim of a level at which supposing is needed, with the cells whose numbers are mostly to be used."""
+    size, stream = draft.size, draft.stream
     least, most = least_probes(size), most_probes(size)
     if level == "extra-hard":
         least, most = most, 2 * size.width * size.height
-    return Aim(_by_supposing(least, most), (2, least), lambda _reading: numbers)
+    return Aim(_by_supposing(least, most), (2, least), lambda _reading: numbers if stream.chance(7, 8) else ANYWHERE)
 
 
 # --------------------------------------------------------------------------------------------------------- making
@@ -227,10 +231,12 @@ def _reaches(draft: Draft, level: Level) -> bool:
     size = draft.size
     if level == "easy":
         return draft.improve(EASY, PATIENCE)
-    solved = draft.improve(_medium(size), PATIENCE)
     if level == "medium":
-        return solved
-    return any(draft.improve(_supposing(size, level, draft.narrow()), PATIENCE) for _ in range(PARTS))
+        return draft.improve(_medium(size), PATIENCE // 2)
+    draft.improve(SOLVED, PATIENCE)
+    if size.width * size.height <= WHOLE:
+        return draft.improve(_supposing(draft, level, ANYWHERE), PATIENCE)
+    return any(draft.improve(_supposing(draft, level, draft.narrow()), PATIENCE) for _ in range(PARTS))
 
 
 def make(size: Size, level: Level, seed: int) -> tuple[Hitori, Marks]:

@@ -14,8 +14,16 @@ from kazu_core.bits import gathered
 from kazu_core.grid import Size
 
 Line = tuple[int, ...]
+"""The cells of a row or column."""
+
+Values = tuple[int, ...]
+"""The numbers of a line's cells."""
+
 Group = tuple[int, ...]
 """The cells of one line with the same number, in the line's order; two or more."""
+
+REMEMBERED = 1 << 14
+"""Lines whose patterns are kept: while a puzzle is made, a change touches few of them."""
 
 
 class Pattern(NamedTuple):
@@ -25,10 +33,6 @@ class Pattern(NamedTuple):
     cells: tuple[int, ...]
     shaded: int
     unshaded: int
-
-
-BASIC = ("triple", "pair-and-single", "sandwich", "corner-pair", "corner-triple", "corner-four")
-ADVANCED = ("edge-pairs", "offset-pairs")
 
 
 class Lines(NamedTuple):
@@ -55,24 +59,42 @@ def lines_of(size: Size) -> Lines:
     return Lines(rows, columns, corners)
 
 
-def groups(line: Line, numbers: Sequence[int]) -> list[Group]:
+def values_of(size: Size, numbers: Sequence[int]) -> tuple[list[Values], list[Values]]:
+    """Return the numbers of each row and of each column."""
+    width = size.width
+    flat = tuple(numbers)
+    rows = [flat[start : start + width] for start in range(0, len(flat), width)]
+    return rows, [flat[column::width] for column in range(width)]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def groups(line: Line, values: Values) -> tuple[Group, ...]:
     """Return the groups of equal numbers in a line."""
     found: dict[int, list[int]] = {}
-    for cell in line:
-        number = numbers[cell]
+    for cell, number in zip(line, values, strict=True):
         if number > 0:
             found.setdefault(number, []).append(cell)
-    return [tuple(group) for group in found.values() if len(group) > 1]
+    return tuple(tuple(group) for group in found.values() if len(group) > 1)
 
 
-def in_line(line: Line, group: Group) -> Iterator[Pattern]:
-    """Yield what a group settles in its line: neighbours of a kind, or two with one cell between."""
-    step = line[1] - line[0]
+@lru_cache(maxsize=REMEMBERED)
+def equals_in(line: Line, values: Values) -> tuple[tuple[int, int], ...]:
+    """Return the cells of a line that have equals in it, each with the set of them."""
+    together = [(group, gathered(group)) for group in groups(line, values)]
+    return tuple((cell, alike ^ 1 << cell) for group, alike in together for cell in group)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def in_line(line: Line, values: Values) -> tuple[Pattern, ...]:
+    """Return what the groups of a line settle in it: neighbours of a kind, or two with one cell between."""
+    return tuple(pattern for group in groups(line, values) for pattern in _of_group(line[1] - line[0], group))
+
+
+def _of_group(step: int, group: Group) -> Iterator[Pattern]:
     threes = [cell for cell in group if cell + step in group and cell + 2 * step in group]
     for cell in threes:
-        yield Pattern(
-            "triple", (cell, cell + step, cell + 2 * step), 1 << cell | 1 << cell + 2 * step, 1 << cell + step
-        )
+        middle, last = cell + step, cell + 2 * step
+        yield Pattern("triple", (cell, middle, last), 1 << cell | 1 << last, 1 << middle)
     for cell, after in pairwise(group):
         if after == cell + step and len(group) > 2:
             others = tuple(other for other in group if other not in (cell, after))
@@ -101,53 +123,68 @@ def in_corner(corner: tuple[int, int, int, int], numbers: Sequence[int]) -> Iter
                 yield Pattern("corner-pair", (across, inner, cell, facing), 0, 1 << facing)
 
 
-def on_edge(edge: Line, inner: Line, numbers: Sequence[int]) -> Iterator[Pattern]:
-    """Yield what two pairs side by side at the border settle: the border cells on both sides of them."""
-    pairs = [numbers[cell] == numbers[under] > 0 for cell, under in zip(edge, inner, strict=True)]
+@lru_cache(maxsize=REMEMBERED)
+def on_edge(edge: Line, inner: Line, values: Values, inner_values: Values) -> tuple[Pattern, ...]:
+    """Return what two pairs side by side at the border settle: the border cells on both sides of them."""
+    pairs = [number == under > 0 for number, under in zip(values, inner_values, strict=True)]
+    found = []
     for place in range(len(edge) - 1):
-        if pairs[place] and pairs[place + 1]:
-            outer = [edge[beside] for beside in (place - 1, place + 2) if 0 <= beside < len(edge)]
-            if outer:
-                cells = (*edge[place : place + 2], *inner[place : place + 2], *outer)
-                yield Pattern("edge-pairs", cells, 0, gathered(outer))
+        outer = [edge[beside] for beside in (place - 1, place + 2) if 0 <= beside < len(edge)]
+        if pairs[place] and pairs[place + 1] and outer:
+            cells = (*edge[place : place + 2], *inner[place : place + 2], *outer)
+            found.append(Pattern("edge-pairs", cells, 0, gathered(outer)))
+    return tuple(found)
 
 
-def between(line: Line, following: Line, upper: Sequence[Group], lower: Sequence[Group]) -> Iterator[Pattern]:
-    """Yield what offset pairs settle.
+@lru_cache(maxsize=REMEMBERED)
+def between(line: Line, following: Line, values: Values, following_values: Values) -> tuple[Pattern, ...]:
+    """Return what offset pairs settle.
 
     Two equal numbers stand in a line and two in the next; one of each stand side by side, so one of the other two is
     shaded; those touch corner by corner, and the two cells beside both stay unshaded.
     """
     across, along = following[0] - line[0], line[1] - line[0]
-    for group in upper:
-        for partner in lower:
-            sides = [cell for cell in group if cell + across in partner]
-            for side in sides:
-                for other in group:
-                    for shift in (-along, along):
-                        corner = other + across + shift
-                        if other != side and corner in partner and corner != side + across:
-                            cells = (side, side + across, other, corner)
-                            yield Pattern("offset-pairs", cells, 0, 1 << other + shift | 1 << other + across)
+    upper, lower = groups(line, values), groups(following, following_values)
+    return tuple(
+        Pattern("offset-pairs", (side, side + across, other, corner), 0, 1 << corner - across | 1 << other + across)
+        for group in upper
+        for partner in lower
+        for side in group
+        if side + across in partner
+        for other in group
+        for corner in (other + across - along, other + across + along)
+        if other != side and corner in partner and corner != side + across
+    )
 
 
 def basic(size: Size, numbers: Sequence[int]) -> Iterator[Pattern]:
     """Yield the patterns that beginners know."""
     lines = lines_of(size)
-    for line in lines.rows + lines.columns:
-        for group in groups(line, numbers):
-            yield from in_line(line, group)
+    for along, values in zip((lines.rows, lines.columns), values_of(size, numbers), strict=True):
+        if len(along[0]) > 1:
+            for line, written in zip(along, values, strict=True):
+                yield from in_line(line, written)
     for corner in lines.corners:
         yield from in_corner(corner, numbers)
 
 
 def advanced(size: Size, numbers: Sequence[int]) -> Iterator[Pattern]:
     """Yield the patterns that take some practice."""
-    for lines in lines_of(size)[:2]:
-        if len(lines) < 2 or len(lines[0]) < 2:
-            continue
-        for edge, inner in ((lines[0], lines[1]), (lines[-1], lines[-2])):
-            yield from on_edge(edge, inner, numbers)
-        grouped = [groups(line, numbers) for line in lines]
-        for place in range(len(lines) - 1):
-            yield from between(lines[place], lines[place + 1], grouped[place], grouped[place + 1])
+    lines = lines_of(size)
+    for along, values in zip((lines.rows, lines.columns), values_of(size, numbers), strict=True):
+        if len(along) > 1 and len(along[0]) > 1:
+            for edge, inner in ((0, 1), (-1, -2)):
+                yield from on_edge(along[edge], along[inner], values[edge], values[inner])
+            for place in range(len(along) - 1):
+                yield from between(*along[place : place + 2], *values[place : place + 2])
+
+
+def equals(size: Size, numbers: Sequence[int]) -> list[int]:
+    """Return for each cell the set of cells in its row and column that have the same number."""
+    found = [0] * len(numbers)
+    lines = lines_of(size)
+    for along, values in zip((lines.rows, lines.columns), values_of(size, numbers), strict=True):
+        for line, written in zip(along, values, strict=True):
+            for cell, alike in equals_in(line, written):
+                found[cell] |= alike
+    return found

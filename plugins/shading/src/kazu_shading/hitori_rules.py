@@ -15,7 +15,7 @@ from kazu_core.constraints.shading import OneUnshaded, Settled, apart
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
 from kazu_core.words import Words
-from kazu_shading.hitori_patterns import Pattern, advanced, basic, groups, lines_of
+from kazu_shading.hitori_patterns import Pattern, advanced, basic, equals, groups, lines_of, values_of
 
 if TYPE_CHECKING:
     from kazu_core.solving.explain import Step
@@ -185,14 +185,13 @@ def rules(size: Size, numbers: Sequence[int]) -> tuple[Constraint, ...]:
 
 
 def _repeats(size: Size, numbers: Sequence[int]) -> Iterator[OneUnshaded]:
-    cells, lines = grid_of(size).cells, lines_of(size)
-    for code, along in (("row-repeats", lines.rows), ("column-repeats", lines.columns)):
-        for number, line in enumerate(along, 1):
-            for group in groups(line, numbers):
-                says, wrong = _said(code, number, numbers[group[0]])
-                yield OneUnshaded(
-                    code=code, spots=tuple(cells[cell] for cell in group), says=says, wrong=wrong, layer=SHADE, cost=1.3
-                )
+    cells, lines, values = grid_of(size).cells, lines_of(size), values_of(size, numbers)
+    for code, along, written in zip(("row-repeats", "column-repeats"), lines, values, strict=False):
+        for place, line in enumerate(along):
+            for group in groups(line, written[place]):
+                says, wrong = _said(code, place + 1, numbers[group[0]])
+                spots = tuple(cells[cell] for cell in group)
+                yield OneUnshaded(code=code, spots=spots, says=says, wrong=wrong, layer=SHADE, cost=1.3)
 
 
 @lru_cache(maxsize=4096)
@@ -224,16 +223,11 @@ def _settled(pattern: Pattern, cells: Sequence[Spot]) -> Settled:
 
 
 def _needed(size: Size, numbers: Sequence[int]) -> Iterator[NeededShade]:
-    cells, lines = grid_of(size).cells, lines_of(size)
-    equals: dict[int, list[Spot]] = {cell: [] for cell in range(len(cells))}
-    for line in lines.rows + lines.columns:
-        for group in groups(line, numbers):
-            for cell in group:
-                equals[cell].extend(cells[other] for other in group if other != cell)
-    for cell, alike in equals.items():
-        spots = (cells[cell], *alike)
+    cells = grid_of(size).cells
+    for cell, alike in zip(cells, equals(size, numbers), strict=True):
+        others = tuple(cells[other] for other in members(alike))
         says = _NEEDED if alike else _ALONE
-        yield NeededShade(spots=spots, says=says, layer=SHADE, cell=cells[cell], equals=tuple(alike))
+        yield NeededShade(spots=(cell, *others), says=says, layer=SHADE, cell=cell, equals=others)
 
 
 def technique(step: Step) -> Words | None:
