@@ -187,8 +187,10 @@ _SAYS: dict[str, Words] = {
         "{place}を見てください。もう一度ヒントを押すと理由が出ます。",
     ),
     "says.hint.place.only": Words("Look at {place}.", "{place}を見てください。"),
-    "says.hint.reason": Words("{reason} Press Hint again to write it.", "{reason}もう一度ヒントを押すと書き込みます。"),
-    "says.hint.written": Words("Written. {reason}", "書き込みました。{reason}"),
+    "says.hint.write": Words("{reason} Press Hint again to write it.", "{reason}もう一度ヒントを押すと書き込みます。"),
+    "says.hint.write.done": Words("Written. {reason}", "書き込みました。{reason}"),
+    "says.hint.do": Words("{reason} Press Hint again to carry it out.", "{reason}もう一度ヒントを押すと盤面に反映します。"),
+    "says.hint.do.done": Words("Done. {reason}", "反映しました。{reason}"),
     "says.hint.wrong": Words(
         "Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
     ),

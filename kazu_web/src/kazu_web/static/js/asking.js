@@ -6,7 +6,7 @@ import { canSeal, sealOf } from "./seal.js";
 /** @typedef {import("./geometry.js").Spot} Spot */
 
 /** How far a hint goes: it names the place, gives the reason, writes. */
-export const DEPTH = { off: 0, show: 2, place: 3 };
+export const DEPTH = { off: 0, point: 1, show: 2, explain: 2, place: 3 };
 const SETTLES = 600;
 
 /** @param {[number, number][] | undefined} spots @returns {Spot[]} */
@@ -157,6 +157,7 @@ export class Asking {
     const [y, x] = fact.spot;
     const at = `${y},${x}`;
     if (fact.holds) return this.board.apply([[fact.layer, at, fact.value]]);
+    if (state.value(fact.layer, at) === fact.value) return this.board.apply([[fact.layer, at, 0]]);
     const helper = Object.keys(layer.values).map(Number).find((value) => !layer.counts.includes(value));
     if (helper) return this.board.apply([[fact.layer, at, helper]]);
     return this.#unnote(at, fact.value);

@@ -106,6 +106,7 @@ export class ListeningGrid {
       return () => this.root.removeEventListener(name, listener);
     };
     return [
+      on("keydown", (event) => this.#read(event)),
       on("click", (event) => this.#act(event)),
       on("focusin", (event) => this.#focused(event)),
       board.on("change", (/** @type {any} */ about) => this.#changed(about)),
@@ -115,8 +116,8 @@ export class ListeningGrid {
       board.on("check", () => this.#renameSoon()),
       board.on("trial", () => this.#renameSoon()),
       board.on("language", () => this.#translate()),
-      board.on("read", (/** @type {any} */ about) => this.read(about.what)),
       board.on("pause", (/** @type {any} */ about) => (this.root.inert = about.paused)),
+      board.on("announce", (/** @type {any} */ about) => this.say(about.sentence)),
       board.on("rect", (/** @type {any} */ about) => this.#spanned(about)),
       board.on("pen", (/** @type {any} */ about) => this.say(this.words.say(about.down ? "live.pen.down" : "live.pen.up"))),
     ];
@@ -253,9 +254,12 @@ export class ListeningGrid {
 
   // ------------------------------------------------------------------------------------------------- read on demand
 
-  /** @param {string} what */
-  read(what) {
-    this.say(READERS[what](this, this.board.cursor ?? spot(1, 1)));
+  /** Reads aloud what a key asks for; these keys mean the same on every board. @param {KeyboardEvent} event */
+  #read(event) {
+    const reader = READERS[event.key];
+    if (!reader || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+    event.preventDefault();
+    this.say(reader(this, this.board.cursor ?? spot(1, 1)));
   }
 
   progress() {
@@ -271,14 +275,15 @@ export class ListeningGrid {
   }
 }
 
-/** What is read on demand. @type {Record<string, (grid: ListeningGrid, at: Spot) => string>} */
+/** What each reading key reads. @type {Record<string, (grid: ListeningGrid, at: Spot) => string>} */
 const READERS = {
-  row: (grid, at) => grid.names.row(at, grid.words),
-  column: (grid, at) => grid.names.column(at, grid.words),
-  group: (grid, at) => grid.names.group(at, grid.words),
-  progress: (grid) => grid.progress(),
-  conflicts: (grid) => grid.conflicts(),
-  help: (grid) => grid.words.say("live.keys"),
+  "[": (grid, at) => grid.names.row(at, grid.words),
+  "]": (grid, at) => grid.names.column(at, grid.words),
+  "\\": (grid, at) => grid.names.group(at, grid.words),
+  "¥": (grid, at) => grid.names.group(at, grid.words),
+  ".": (grid) => grid.progress(),
+  ",": (grid) => grid.conflicts(),
+  "?": (grid) => grid.words.say("live.keys"),
 };
 
 /** @param {string} tag @param {string} name @param {string} role */

@@ -71,9 +71,18 @@ export class Names {
     return clues.length || written.length ? [...clues, ...written] : [words.say("grid.empty")];
   }
 
-  /** A cell in few words, for reading a line of them. @param {Spot} at @param {Words} words */
+  /** A cell in few words. @param {Spot} at @param {Words} words */
   short(at, words) {
     return words.list(this.contents(at, words));
+  }
+
+  /** A cell as one of a line of cells, where it does not matter who wrote it. @param {Spot} at @param {Words} words */
+  #inLine(at, words) {
+    for (const [name, spots] of this.state.printed) {
+      const value = spots.get(at);
+      if (value) return words.of(this.state.layers.get(name).values[value] ?? value);
+    }
+    return this.short(at, words);
   }
 
   /** Whether a printed number fills a cell. @param {Spot} at */
@@ -217,7 +226,7 @@ export class Names {
 
   /** @param {Spot[]} cells @param {Words} words */
   #line(cells, words) {
-    return cells.map((cell) => this.short(cell, words));
+    return cells.map((cell) => this.#inLine(cell, words));
   }
 
   /** The clues that stand outside a row (axis 0) or a column (axis 1). @param {0 | 1} axis @param {number} line @param {Words} words */

@@ -96,10 +96,8 @@ export class Pad {
     labels.name(this.clock, (words) => words.say("board.time"));
     this.progress = make("span", "kzp-progress");
     this.pauser = this.#plain("pause", "pause", () => board.pause());
-    return make(
-      "div", "kzp-bar", {}, this.clock, this.progress, this.pauser,
-      this.#plain("settings", "settings", () => this.settings.open(this.host)),
-    );
+    const opener = this.#plain("settings", "settings", () => this.settings.open(this.host, opener));
+    return make("div", "kzp-bar", {}, this.clock, this.progress, this.pauser, opener);
   }
 
   /** @param {string} action @param {string} picture @param {() => void} press */

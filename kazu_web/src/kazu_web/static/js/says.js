@@ -108,12 +108,14 @@ export class Says {
     if (!hint) return this.say("says.hint.none");
     if (hint.wrong?.length && depth === 1) return this.say("says.hint.wrong", "warn");
     if (depth === 1) return this.show((words) => this.#placeOf(words, spots), "hint");
-    const key = depth > 2 ? "says.hint.written" : this.#mayWrite ? "says.hint.reason" : "says.hint.only";
-    return this.show((words) => words.say(key, { reason: hint.words }), "hint");
+    return this.show((words) => words.say(this.#keyOf(hint, depth), { reason: hint.words }), "hint");
   }
 
-  get #mayWrite() {
-    return (this.board.options.hints ?? "place") === "place";
+  /** The sentence round a reason: what pressing once more does, or what has been done. @param {any} hint @param {number} depth */
+  #keyOf({ fact }, depth) {
+    if ((this.board.options.hints ?? "place") !== "place") return "says.hint.only";
+    const what = fact?.holds ? "write" : "do";
+    return depth > 2 ? `says.hint.${what}.done` : `says.hint.${what}`;
   }
 
   /** @param {Words} words @param {string[]} spots */

@@ -49,12 +49,15 @@ export class Settings {
     this.sheet = null;
   }
 
-  /** @param {HTMLElement} host */
-  open(host) {
+  /** @param {HTMLElement} host @param {HTMLElement} opener what has the focus once the sheet is closed */
+  open(host, opener) {
     this.sheet?.remove();
     this.sheet = this.#build();
     host.append(this.sheet);
-    this.sheet.addEventListener("close", () => this.close());
+    this.sheet.addEventListener("close", () => {
+      this.close();
+      opener.focus();
+    });
     this.sheet.showModal();
   }
 
