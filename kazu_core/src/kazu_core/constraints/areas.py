@@ -142,7 +142,7 @@ class _Closed:
     variables: Mapping[Spot, int]
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
-        """Yield, for each area without a clue or with one that it does not fit, that some wall round it is not there."""
+        """Yield, for each area without a clue or with one that it does not fit, that a wall round it is not there."""
         reader = self.reader
         walls = [edge for edge, variable in self.variables.items() if values[variable] > 0]
         areas = reader.parted(walls)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from attrs import frozen
+from attrs import field, frozen
 
 from kazu_core.grid import Size
 from kazu_core.random import Stream
@@ -36,7 +36,7 @@ AREA_WEIGHTS: Mapping[int, int] = {
 """How readily each area is placed."""
 
 MANY_SHAPES: Mapping[int, int] = {
-    2: 4, 3: 8, 4: 26, 5: 6, 6: 44, 7: 1, 8: 32, 9: 10, 10: 12, 12: 22, 14: 1, 15: 2, 16: 3,
+    2: 4, 3: 9, 4: 32, 5: 7, 6: 44, 7: 1, 8: 30, 9: 9, 10: 10, 12: 15, 14: 1, 15: 2, 16: 3,
 }  # fmt: skip
 """The same with more of the areas that many rectangles have."""
 
@@ -44,7 +44,7 @@ _THIN = 16  # a bar one cell wide is placed so many times more rarely than anoth
 _NARROW = 5  # sides up to which a rectangle may be as long as the side, and bars are no rarer than others
 _SMALL_BOARD = 200  # cells up to which no rectangle has more than 12
 _LONE = 1000
-_BAR = 10
+_BAR = 20
 _LINE = 10
 _HALF = 3
 
@@ -54,6 +54,10 @@ class _Shape(NamedTuple):
     width: int
     cells: int
     weight: int
+
+
+_Choice = tuple[Rectangle, int, int]
+"""A rectangle with its cells and its weight."""
 
 
 @frozen
@@ -66,6 +70,7 @@ class Packer:
     full: int
     first: int
     last: int
+    cornered: dict[int, list[_Choice]] = field(factory=dict, init=False, repr=False, eq=False)
 
     def mask(self, rectangle: Rectangle) -> int:
         """Return the cells of a rectangle."""
@@ -137,21 +142,24 @@ def _tightest(board: Packer, empty: int) -> list[int]:
     return _bits(ends or corners)
 
 
-def _fitting(board: Packer, empty: int, cell: int) -> list[tuple[Rectangle, int, int]]:
-    """Return the rectangles with this cell in a corner that are all empty, with their cells and weights."""
+def _cornered(board: Packer, cell: int) -> list[_Choice]:
+    """Return the rectangles with this cell in a corner, with their cells and weights."""
     row, column = divmod(cell, board.width)
     found = []
     for height, width, block, weight in board.shapes:
         for top in (row,) if height == 1 else (row, row - height + 1):
-            if top < 0 or top + height > board.height:
-                continue
             for left in (column,) if width == 1 else (column, column - width + 1):
-                if left < 0 or left + width > board.width:
-                    continue
-                cells = block << (top * board.width + left)
-                if cells & empty == cells:
-                    found.append((Rectangle(top, left, height, width), cells, weight))
+                if 0 <= top <= board.height - height and 0 <= left <= board.width - width:
+                    found.append((Rectangle(top, left, height, width), block << (top * board.width + left), weight))
     return found
+
+
+def _fitting(board: Packer, empty: int, cell: int) -> list[_Choice]:
+    """Return the rectangles with this cell in a corner that are all empty."""
+    known = board.cornered.get(cell)
+    if known is None:
+        known = board.cornered[cell] = _cornered(board, cell)
+    return [choice for choice in known if choice[1] & empty == choice[1]]
 
 
 def _drawn(weights: Sequence[int], stream: Stream) -> int:
@@ -278,7 +286,7 @@ def packing(board: Packer, stream: Stream, *, changes: int | None = None) -> tup
     """
     packed = _filled(board, board.full, stream)
     faults = _faults(board, packed)
-    for _ in range(60 + 4 * len(packed) if changes is None else changes):
+    for _ in range(100 + 6 * len(packed) if changes is None else changes):
         if not faults.weight:
             break
         around = stream.choice(faults.blamed if stream.chance(3, 4) else packed)

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 LAYER = "side"
 NAME = Words("Shikaku", "四角に切れ")
 SMALLEST_SIDE, LARGEST_SIDE = 4, 25
+LARGEST_CLUE = 10_000
 
 
 @frozen
@@ -46,13 +47,13 @@ class Shikaku:
     clues: tuple[int | None, ...]
 
     def __attrs_post_init__(self) -> None:
-        """Refuse clues that the board has no cells for."""
+        """Refuse what is no clue; one larger than the board is a clue, though nothing can answer it."""
         cells = self.size.width * self.size.height
         if len(self.clues) != cells:
             raise PuzzleError(f"must be {cells} clues, one for each cell, not {len(self.clues)}", path="$.clues")
         for at, clue in enumerate(self.clues):
-            if clue is not None and not (type(clue) is int and (1 <= clue <= cells or clue == UNKNOWN)):
-                raise PuzzleError(f'must be 1 to {cells}, {UNKNOWN} for "?" or nothing, not {clue!r}',
+            if clue is not None and not (type(clue) is int and (1 <= clue <= LARGEST_CLUE or clue == UNKNOWN)):
+                raise PuzzleError(f'must be 1 to {LARGEST_CLUE}, {UNKNOWN} for "?" or nothing, not {clue!r}',
                                   path=f"$.clues[{at}]")  # fmt: skip
 
     @property
@@ -88,11 +89,11 @@ def grades(cells: int) -> Grades:
 
     On small boards few puzzles need any, so that one is already hard there.
     """
-    for below, hard, extra in ((36, 1, 2), (49, 2, 3), (81, 3, 5)):
+    for below, hard, extra in ((36, 1, 2), (49, 2, 3), (81, 3, 4)):
         if cells < below:
             return Grades(generous=0, hard=hard, extra=extra)
-    hard = 4 + (cells - 81) // 40
-    return Grades(generous=0, hard=hard, extra=2 * hard)
+    hard = 4 + (cells - 81) // 25
+    return Grades(generous=0, hard=hard, extra=2 * hard - 1)
 
 
 def level(_puzzle: Shikaku, measure: Any) -> Level:
@@ -158,7 +159,10 @@ def parted(size: Size, area_of: Sequence[int]) -> Marks:
 
 
 def _levels(size: Size) -> tuple[Level, ...]:
-    return LEVELS if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)) else ()
+    """Return the levels of a size: of 4 by 4 only a handful of puzzles would be extra-hard."""
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)):
+        return ()
+    return LEVELS if size.width * size.height > SMALLEST_SIDE**2 else LEVELS[:3]
 
 
 def _make(size: Size, wanted: Level, seed: int) -> tuple[Shikaku, Marks]:
@@ -173,7 +177,9 @@ def _make(size: Size, wanted: Level, seed: int) -> tuple[Shikaku, Marks]:
 
 MAKING = Making(
     default=Size(10, 10),
-    sizes=Words("4 to 25 cells a side, any rectangle", "1辺4〜25マス、長方形も可"),
+    sizes=Words(
+        "4 to 25 cells a side, any rectangle (4x4 up to hard)", "1辺4〜25マス、長方形も可（4×4は「難しい」まで）"
+    ),
     levels=_levels,
     make=_make,
 )
