@@ -21,12 +21,10 @@ _BUTTONS: dict[str, Words] = {
     "board.pause": Words("Pause", "一時停止"),
     "board.resume": Words("Go on", "再開する"),
     "board.settings": Words("Settings", "設定"),
-    "board.share": Words("Copy link", "リンクをコピー"),
     "board.close": Words("Close", "閉じる"),
     "board.time": Words("Time", "時間"),
     "board.progress": Words("Filled", "進み具合"),
-    "board.clear": Words("Erase the cell", "このマスを消す"),
-    "board.notes.fill": Words("Fill notes", "メモを全部書く"),
+    "board.notes.fill": Words("Fill notes", "メモを書く"),
     "board.zoom.in": Words("Larger", "拡大"),
     "board.zoom.out": Words("Smaller", "縮小"),
     "board.number": Words("Number {value}", "数字{value}"),
@@ -43,22 +41,16 @@ _TOOLS: dict[str, Words] = {
     "tool.corner": Words("Corner", "隅メモ"),
     "tool.centre": Words("Centre", "中央メモ"),
     "tool.tint": Words("Colour", "色"),
-    "tool.struck": Words("Cross off", "印を付ける"),
     "tool.erase": Words("Erase", "消す"),
     "tool.hand": Words("Move", "移動"),
     "tool.rect": Words("Rectangle", "四角"),
     "tool.auto": Words("Draw", "描く"),
-    "tool.line": Words("Line", "線"),
-    "tool.cross": Words("Cross", "バツ"),
-    "tool.wall": Words("Wall", "境界線"),
-    "tool.swap": Words("Swap", "入れ替え"),
 }
 
 _CELLS: dict[str, Words] = {
     "grid.name": Words("{name}, {rows} rows, {columns} columns", "{name}、{rows}行{columns}列"),
     "grid.board": Words("board", "盤面"),
     "grid.row": Words("row {row}", "{row}行目"),
-    "grid.column": Words("column {column}", "{column}列目"),
     "grid.cell": Words("row {row}, column {column}", "{row}行{column}列"),
     "grid.at": Words("{place}: {content}", "{place}、{content}"),
     "grid.two": Words("{one}, {other}", "{one}、{other}"),
@@ -115,7 +107,6 @@ _LIVE: dict[str, Words] = {
     "live.drew.one": Words("{count} edge changed.", "{count}か所の線を書き換えました。"),
     "live.left": Words("{told} {left} left to fill.", "{told}残り{left}マス。"),
     "live.left.one": Words("{told} {left} left to fill.", "{told}残り{left}マス。"),
-    "live.bad": Words("{told} It breaks a rule.", "{told}規則に反しています。"),
     "live.undone": Words("Undone. {told}", "元に戻しました。{told}"),
     "live.redone": Words("Redone. {told}", "進めました。{told}"),
     "live.chosen": Words("{count} cells chosen.", "{count}マスを選択中。"),
@@ -195,7 +186,6 @@ _SAYS: dict[str, Words] = {
         "Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
     ),
     "says.hint.none": Words("There is nothing left to hint at.", "これ以上のヒントはありません。"),
-    "says.hint.unknown": Words("No next step was found from here.", "ここから先の手が見つかりませんでした。"),
     "says.hint.only": Words("{reason}", "{reason}"),
     "says.looking": Words("One moment…", "お待ちください…"),
     "says.trial": Words(
@@ -212,10 +202,6 @@ _SAYS: dict[str, Words] = {
     ),
     "says.restarted": Words("Started anew. Undo brings it back.", "最初からやり直します。「元に戻す」で戻せます。"),
     "says.paused": Words("Paused", "一時停止中"),
-    "says.copied": Words(
-        "The link is copied; it holds what you have written.", "書いたものを含むリンクをコピーしました。"
-    ),
-    "says.not-copied": Words("The link is in the address bar now.", "リンクはアドレス欄に出ています。"),
     "says.restored": Words("You were here before: it goes on from there.", "前回の続きから始めます。"),
     "says.link-read": Words("Opened with the progress of the link.", "リンクにある途中経過を開きました。"),
     "says.link-bad": Words(
@@ -245,7 +231,6 @@ _SAYS: dict[str, Words] = {
     ),
     "says.too-long": Words("This took too long and was given up.", "時間がかかりすぎたので、やめました。"),
     "says.refused": Words("The server could not answer that.", "サーバーが答えられませんでした。"),
-    "says.needs-server": Words("Needs the server", "サーバーが必要です"),
     "says.time": Words("{minutes} min {seconds} s", "{minutes}分{seconds}秒"),
     "says.time.seconds": Words("{seconds} s", "{seconds}秒"),
     "says.time.hours": Words("{hours} h {minutes} min {seconds} s", "{hours}時間{minutes}分{seconds}秒"),
@@ -255,8 +240,6 @@ _SETTINGS: dict[str, Words] = {
     "set.help": Words("Help while you play", "遊ぶときの手助け"),
     "set.hands": Words("Hands and eyes", "操作と見た目"),
     "set.conflicts": Words("Show what breaks a rule", "規則に反する所を示す"),
-    "set.conflicts.off": Words("Never", "示さない"),
-    "set.conflicts.on": Words("As you write", "書いたらすぐ"),
     "set.tidy": Words("Tidy notes as numbers are written", "数字を書いたらメモを整理する"),
     "set.peers": Words("Shade the row, column and group of the cell", "マスの行・列・まとまりに色を付ける"),
     "set.hints": Words("A hint may", "ヒントで教えること"),
@@ -282,13 +265,10 @@ _SETTINGS: dict[str, Words] = {
     "set.hand.right": Words("On the right", "右側"),
     "set.hand.left": Words("On the left", "左側"),
     "set.clock": Words("Show the clock", "時計を表示する"),
-    "set.patterns": Words("Colours with patterns", "色に模様を付ける"),
     "set.letters": Words("Single letters on the keyboard do something", "文字キーだけの操作を使う"),
     "set.spoken": Words("Spoken detail", "読み上げの詳しさ"),
     "set.spoken.short": Words("Short", "短く"),
     "set.spoken.long": Words("Long", "詳しく"),
-    "set.yes": Words("Yes", "はい"),
-    "set.no": Words("No", "いいえ"),
 }
 
 BOARD: dict[str, Words] = {**_BUTTONS, **_TOOLS, **_CELLS, **_LIVE, **_SAYS, **_SETTINGS}

@@ -139,8 +139,17 @@ export class ListeningGrid {
   #moved() {
     const { cursor } = this.board;
     if (cursor && isCell(cursor) && cursor !== this.stop) this.#stopAt(cursor);
-    if (this.#hasFocus && cursor) this.cells.get(cursor)?.focus({ preventScroll: true });
+    if (this.#hasFocus && cursor) this.#focus(cursor);
+    const count = this.board.selection.size;
+    if (count > 1) this.say(this.words.say("live.chosen", { count }));
     this.#renameSoon();
+  }
+
+  /** Gives a cell the focus without showing where the keyboard would act, which only keys do. @param {Spot} at */
+  #focus(at) {
+    this.board.isTaken = true;
+    this.cells.get(at)?.focus({ preventScroll: true });
+    this.board.isTaken = false;
   }
 
   get #hasFocus() {

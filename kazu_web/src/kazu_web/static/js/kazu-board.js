@@ -130,7 +130,7 @@ export class KazuBoard extends Element {
       const names = [...this.changes];
       this.changes.clear();
       if (names.some((name) => PUZZLE.includes(name) || START.includes(name))) void this.#mount();
-      else this.set(this.#settings());
+      else this.set(this.#settings(names));
       if (names.includes("lang") && this.board) this.board.language = this.#language();
       this.#value();
     });
@@ -159,16 +159,20 @@ export class KazuBoard extends Element {
     return { ...given, progress: given.progress ?? given.run ?? linked, base: given.src, language: this.#language() };
   }
 
-  /** @returns {Options} */
-  #settings() {
+  /**
+   * What the attributes say; of those that are not there nothing, so that what was chosen on the device stands.
+   * @param {string[]} [changed] attributes that count even when they are gone @returns {Options}
+   */
+  #settings(changed = []) {
+    const counts = (/** @type {string} */ name) => this.hasAttribute(name) || changed.includes(name);
     const isOn = (/** @type {string} */ name) => !OFF.has((this.getAttribute(name) ?? "on").toLowerCase());
     const isFlag = (/** @type {string} */ name) => this.hasAttribute(name) && isOn(name);
     const zoom = Number(this.getAttribute("zoom"));
     return {
-      ...Object.fromEntries(SWITCHES.map((name) => [camel(name), isOn(name)])),
+      ...Object.fromEntries(SWITCHES.filter(counts).map((name) => [camel(name), isOn(name)])),
       ...Object.fromEntries(CHOICES.filter((name) => this.hasAttribute(name)).map((name) => [name, this.getAttribute(name)])),
       ...Object.fromEntries(FLAGS.map((name) => [name, isFlag(name)])),
-      autoCheck: this.getAttribute("auto-check") ?? "on",
+      ...(counts("auto-check") && { autoCheck: this.getAttribute("auto-check") ?? "on" }),
       ...(this.hasAttribute("long-press") && { longPress: Number(this.getAttribute("long-press")) }),
       ...(zoom > 0 && { zoom }),
     };

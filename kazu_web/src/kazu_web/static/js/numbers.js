@@ -1,6 +1,6 @@
 /** The keys with numbers, or colours, each with how many are left to write. */
 
-import { Labels, keepFocus, make, put } from "./parts.js";
+import { Labels, button, keepFocus, make, put } from "./parts.js";
 
 const DOUBLE = 350;
 /** More values than that are typed digit by digit. */
@@ -45,8 +45,18 @@ export class Numbers {
     this.node.style.setProperty("--kzp-tall", String(tall));
     this.node.style.setProperty("--kzp-wide", String(wide));
     put(this.node, "data-many", shown.length > 12 ? "" : null);
-    this.node.replaceChildren(...shown.map((value) => this.#key(value)));
+    this.node.replaceChildren(...shown.map((value) => this.#key(value)), this.#eraser(shown.length, tall, wide));
     this.expected = this.shape === "number" && !this.isTyped ? expectedOf(board) : null;
+  }
+
+  /** The key that erases takes what room is left in the last row, or a row of its own. @param {number} count @param {number} tall @param {number} wide */
+  #eraser(count, tall, wide) {
+    const key = button(this.labels, {
+      action: "erase", picture: "erase", tell: (words) => words.say("tool.erase"), press: () => this.board.clear(),
+    });
+    key.style.setProperty("--kzp-span-tall", String(tall - (count % tall)));
+    key.style.setProperty("--kzp-span-wide", String(wide - (count % wide)));
+    return key;
   }
 
   /** @param {number} value */

@@ -129,7 +129,7 @@ export class Pad {
     const small = this.host.dataset.small !== undefined;
     const names = [...this.board.tools.filter((name) => this.#fits(name)), ...(small ? ["hand"] : [])];
     const nodes = names.map((name) => this.#tool(name));
-    if (this.board.hasDigits) nodes.push(this.#eraser());
+    if (this.board.hasDigits && this.board.payload.modes.groups.some((/** @type {any} */ group) => group.different)) nodes.push(this.#filler());
     if (small) nodes.push(this.#zoom("in", "larger", ZOOM), this.#zoom("out", "smaller", 1 / ZOOM));
     this.tools.replaceChildren(...nodes);
     this.#chooseTool();
@@ -167,9 +167,10 @@ export class Pad {
     board.tool = board.tool === name ? board.tools[0] : name;
   }
 
-  #eraser() {
-    const tell = (/** @type {Words} */ words) => words.say("tool.erase");
-    return button(this.labels, { action: "erase", picture: "erase", tell, press: () => this.board.clear() });
+  /** The button that notes, in every empty cell, the numbers that no cell of its groups has. */
+  #filler() {
+    const tell = (/** @type {Words} */ words) => words.say("board.notes.fill");
+    return button(this.labels, { action: "fill-notes", picture: "notes", tell, press: () => this.board.apply(candidates(this.board)) });
   }
 
   /** @param {string} way @param {string} picture @param {number} factor */
@@ -188,6 +189,8 @@ export class Pad {
   #tooled() {
     this.#chooseTool();
     this.numbers.refresh();
+    const { tool } = this.board;
+    this.board.emit("announce", { sentence: this.board.words.say("live.tool", { tool: this.#toolWords(tool)[0](this.board.words) }) });
     if (!this.board.state.canUndo) this.says.tip();
   }
 
@@ -227,6 +230,7 @@ export class Pad {
     enable(this.hint, !board.isClosed && board.options.hints !== "off");
     enable(this.check, !board.isClosed && board.options.check !== "off");
     enable(this.try, !board.isClosed);
+    enable(this.restart, !board.isPaused);
     this.hint.hidden = board.options.hints === "off";
     this.check.hidden = board.options.check === "off";
     this.restart.hidden = depth > 0;
@@ -239,12 +243,13 @@ export class Pad {
     this.numbers.refresh();
   }
 
+  /** Shows how much is filled, on boards on which all of it has to be. */
   #showProgress() {
     const { filled, total } = this.board.state.progress;
-    const fills = this.board.state.answering().every((layer) => layer.every);
-    const text = fills ? `${filled} / ${total}` : String(filled);
+    this.progress.hidden = !this.board.state.answering().every((layer) => layer.every);
+    const text = `${filled} / ${total}`;
     if (this.progress.textContent !== text) this.progress.textContent = text;
-    this.labels.name(this.progress, (words) => words.say(fills ? "live.progress" : "live.progress.open", { count: filled, filled, total }), "title");
+    this.labels.name(this.progress, (words) => words.say("live.progress", { filled, total }), "title");
   }
 
   // ------------------------------------------------------------------------------------------------ what happens to it all
@@ -266,7 +271,6 @@ export class Pad {
   #set() {
     const { options } = this.board;
     put(this.host, "data-hand", options.hand === "left" ? "left" : null);
-    put(this.host, "data-patterns", options.patterns === false ? "off" : null);
     this.#tick();
     this.refresh();
   }
@@ -321,6 +325,18 @@ export class Pad {
     this.banner.replaceChildren(text, take, choice("keep", close));
     this.banner.hidden = false;
   }
+}
+
+/** What it takes to have noted every number that could be in a cell. @param {Board} board @returns {import("./state.js").Writing[]} */
+function candidates({ active, grid, state, tool }) {
+  const { name } = active.layer;
+  const layer = active.layerOf(tool === "centre" ? "centre" : "corner");
+  const empty = grid.spots("cell").filter((at) => !state.value(name, at));
+  return empty.map((at) => {
+    const taken = new Set(state.peersOf(at).map((other) => state.value(name, other)));
+    const open = active.values.filter((/** @type {number} */ value) => !taken.has(value));
+    return [layer, at, open.reduce((/** @type {number} */ sum, /** @type {number} */ value) => sum + 2 ** value, 0)];
+  });
 }
 
 /** @param {any} layer @param {number} value */

@@ -55,6 +55,7 @@ export class Says {
     const { board } = this;
     if (board.solved) return this.solved();
     if (board.isDamaged) return this.say("says.link-bad", "warn");
+    if (board.host.hasAttribute("data-board") && location.hash.startsWith("#p=")) return this.say("says.link-read");
     if (board.options.store && !board.options.store.lasts) return this.say("says.storage.none");
     if (board.state.canUndo || board.progress.length > 6) return this.say("says.restored");
     return this.tip();

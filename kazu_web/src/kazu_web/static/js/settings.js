@@ -19,7 +19,6 @@ const GROUPS = [
     { name: "digitFirst", key: "set.digit-first", usual: false, digits: true },
     { name: "tapToStep", key: "set.tap-to-step", usual: true, digits: true },
     { name: "hand", key: "set.hand", choices: ["right", "left"], usual: "right" },
-    { name: "patterns", key: "set.patterns", usual: true, digits: true },
     { name: "clock", key: "set.clock", usual: true },
     { name: "letters", key: "set.letters", usual: true },
     { name: "spoken", key: "set.spoken", choices: ["long", "short"], usual: "long" },
@@ -72,7 +71,7 @@ export class Settings {
     const shut = button(this.labels, {
       action: "close", picture: "close", look: "is-plain", tell: (words) => words.say("board.close"), press: () => this.sheet?.close(),
     });
-    const sheet = /** @type {HTMLDialogElement} */ (make("dialog", "kzp-sheet", { "aria-labelledby": id }));
+    const sheet = /** @type {HTMLDialogElement} */ (make("dialog", "kzp-sheet", { "aria-labelledby": id, autofocus: "" }));
     sheet.append(make("div", "kzp-sheet-head", {}, title, shut));
     for (const [key, settings] of GROUPS) sheet.append(this.#group(key, settings));
     sheet.addEventListener("keydown", (event) => event.stopPropagation());
