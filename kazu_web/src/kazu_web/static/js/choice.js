@@ -51,11 +51,11 @@ export class Choice {
     if (view.zoom > 1) view.show(drawing.boundsOf(cell));
   }
 
-  /** Points out the cells that a chosen number has to do with: not during a stroke. */
+  /** Points out the cells that a chosen number has to do with: none during a stroke. */
   showPeers() {
     const { board, cursor } = this;
-    if (!board.hasDigits || board.gestures?.touch?.moved) return;
-    const shows = board.options.peers !== false && cursor && this.cells.size === 1;
+    if (!board.hasDigits) return;
+    const shows = board.options.peers !== false && cursor && this.cells.size === 1 && !board.gestures.touch?.moved;
     const { name } = board.active.layer;
     const value = shows ? board.state.value(name, cursor) : 0;
     const alike = value ? board.grid.spots("cell").filter((cell) => board.state.value(name, cell) === value) : [];

@@ -25,7 +25,7 @@ export class Digits {
     /** @type {number | null} a number that goes into every cell that is touched */
     this.locked = null;
     this.typing = new Typing(this);
-    board.drawing.highlights.prepareWash("select", board.grid.spots("cell"));
+    for (const role of ["select", "peer", "same"]) board.drawing.highlights.prepareWash(role, board.grid.spots("cell"));
   }
 
   /** The layer that a tool writes. @param {string} tool */
