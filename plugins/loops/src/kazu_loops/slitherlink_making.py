@@ -27,9 +27,10 @@ ATTEMPTS = 400
 WINDOW = 4
 """On an easy board every square of so many cells a side has a number in it."""
 ZEROS = 4
-"""The largest share of cells, in percent, that show a 0 (on boards with room for shares to mean something)."""
+"""The largest share of cells, in percent, that show a 0; one may on any board."""
 ROOMY = 49
-"""From how many cells on the shares of a recipe are kept."""
+SLACK = 15
+"""On boards of fewer cells than `ROOMY` the shares of a recipe may be missed by so many percent."""
 
 
 @frozen
@@ -59,6 +60,7 @@ RECIPES: dict[Level, Recipe] = {
 FOR_SYMMETRY = 6
 """How many numbers more, in percent of the cells, a board may have whose numbers are placed with symmetry."""
 MOST = 60
+"""The largest share of numbers, in percent, whatever the symmetry."""
 ONE_TRY = 150
 """From how many cells on one puzzle is enough."""
 
@@ -124,9 +126,9 @@ def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], least: int
         return False
     if not stand_alone(Board(grid_of(size), {grid_of(size).cells[at]: numbers[at] for at in kept})):
         return False
-    if cells < ROOMY:
-        return True
-    return least * cells <= 100 * len(kept) <= most * cells and 100 * len(zeros) <= ZEROS * cells
+    slack = 0 if cells >= ROOMY else SLACK
+    enough = (least - slack) * cells <= 100 * len(kept) <= (most + slack) * cells
+    return enough and len(zeros) <= max(1, cells * ZEROS // 100)
 
 
 def _touch(size: Size, one: int, other: int) -> bool:
