@@ -26,8 +26,9 @@ Forced = tuple[int, Sequence[int]]
 class Connected(Constraint):
     """The cells that are unshaded (``value`` 0) or shaded (1) form one piece; none at all is one piece too.
 
-    ``granted`` are the rules by which the other cells never share a side, when the kind has them: then the cuts are
-    shorter, and a chain of such cells, corner by corner, is seen to split the rest at once.
+    ``granted`` are the rules by which the other cells never share a side, when the kind has them. Then the cuts are
+    shorter (and right only together with those rules), and a chain of such cells, corner by corner, is seen to split
+    the rest at once.
 
     On partial marks only its breach is told to the reasoner; what it forces is `CutOff`.
     """

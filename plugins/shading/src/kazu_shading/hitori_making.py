@@ -30,7 +30,7 @@ ATTEMPTS = 400
 PATIENCE = 150
 """Changes in a row without any gain after which a draft is given up."""
 
-WHOLE, PARTS, REACH = 240, 4, 4
+WHOLE, PARTS, REACH = 120, 4, 4
 """Cells up to which a whole board is changed; of larger ones so many parts, this far round their middle, in turn."""
 
 REPEATED = 60
