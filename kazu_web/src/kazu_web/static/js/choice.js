@@ -12,6 +12,7 @@ export class Choice {
     this.cells = new Set();
     /** @type {Spot | null} */
     this.cursor = null;
+    this.isUntold = false;
   }
 
   /** Chooses cells; `cursor` is the one the keyboard acts on. @param {Iterable<Spot>} cells @param {Spot | null} [cursor] */
@@ -21,8 +22,15 @@ export class Choice {
     this.cursor = cursor ?? [...this.cells].pop() ?? this.cursor;
     if (board.hasDigits) board.drawing.wash("select", this.cells);
     board.drawing.overlay.point(this.cursor);
+    if (board.gestures.touch?.moved) this.isUntold = true;
+    else this.tell();
+  }
+
+  /** Tells what is chosen; during a stroke that waits for its end. */
+  tell() {
+    this.isUntold = false;
     this.showPeers();
-    board.emit("select", { selection: this.cells, cursor: this.cursor });
+    this.board.emit("select", { selection: this.cells, cursor: this.cursor });
   }
 
   /** Moves to a cell. @param {Spot} cell */
@@ -51,11 +59,11 @@ export class Choice {
     if (view.zoom > 1) view.show(drawing.boundsOf(cell));
   }
 
-  /** Points out the cells that a chosen number has to do with: none during a stroke. */
+  /** Points out the cells that a chosen number has to do with. */
   showPeers() {
     const { board, cursor } = this;
     if (!board.hasDigits) return;
-    const shows = board.options.peers !== false && cursor && this.cells.size === 1 && !board.gestures.touch?.moved;
+    const shows = board.options.peers !== false && cursor && this.cells.size === 1;
     const { name } = board.active.layer;
     const value = shows ? board.state.value(name, cursor) : 0;
     const alike = value ? board.grid.spots("cell").filter((cell) => board.state.value(name, cell) === value) : [];

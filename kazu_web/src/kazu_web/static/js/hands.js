@@ -15,9 +15,12 @@ export function handlerOf(board) {
     },
     release(touch) {
       if (!board.isClosed) board.active.release(touch);
-      board.choice.showPeers();
+      if (board.choice.isUntold) board.choice.tell();
     },
-    cancel: () => board.active.cancel(),
+    cancel() {
+      board.active.cancel();
+      if (board.choice.isUntold) board.choice.tell();
+    },
   };
 }
 
