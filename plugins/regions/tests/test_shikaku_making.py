@@ -17,7 +17,20 @@ from kazu_regions.placing import placing
 from kazu_regions.shikaku import SHIKAKU, grades, layers, parted
 from kazu_regions.shikaku_making import make
 
-GOLDEN: dict[tuple[str, Level], str] = {}
+GOLDEN: dict[tuple[str, Level], str] = {
+    ("6x5", "easy"): "6x5/j4h4m66h6g4n",
+    ("6x5", "medium"): "6x5/g6g6w6h6j6",
+    ("6x5", "hard"): "6x5/i6i4i42i6i4l4h",
+    ("6x5", "extra-hard"): "6x5/g4i6i4h2g4m4i6i",
+    ("10x10", "easy"): "10x10/6gch2q46n6h8q8i4m8s8l6ct6g4l",
+    ("10x10", "medium"): "10x10/8j8p26r8g4i4hch6yah6q4i6h46r6g",
+    ("10x10", "hard"): "10x10/g4m8j4t6g4g8i8n3i6i4i9jcq6j8t6i4",
+    ("10x10", "extra-hard"): "10x10/h8l8t8m8scg4j6lcl4k8g6s4g6k6h",
+    ("12x8", "easy"): "12x8/k86k4k6h6v6h64n82k8h8h9h6g9zl",
+    ("12x8", "medium"): "12x8/cn4v4j6g4g4g8j6h6j4g6s6j6g6v86j",
+    ("12x8", "hard"): "12x8/kcjcu4h4m8j8h2v2i4g6h66k44h6j8n",
+    ("12x8", "extra-hard"): "12x8/2h8s4i6j8j8h6u4l8h8kcj4i6wch",
+}
 
 
 def made(size: str, level: Level, seed: int = 42) -> str:
@@ -50,7 +63,7 @@ def test_made_puzzles_have_one_answer_and_their_level(size: Size, level: Level) 
 @pytest.mark.parametrize("level", LEVELS)
 def test_suppositions_are_counted_as_the_clauses_do(level: Level) -> None:
     size = Size(8, 8)
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         where, placed = make(size, level, seed, grades(64))
         assert SHIKAKU.making is not None
         puzzle, answer = SHIKAKU.making.make(size, level, seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kazu_core.errors import CannotMakeError
+from kazu_core.kind import LEVELS
 from kazu_core.random import Stream
 from kazu_regions.packing import AREA_WEIGHTS, MANY_SHAPES, Packer, packer, packing
 from kazu_regions.placing import Drawn, Placing, needing, needing_techniques, placing, settled
@@ -14,15 +15,17 @@ if TYPE_CHECKING:
     from kazu_core.kind import Level
     from kazu_core.making.grades import Grades
 
+_APART = 0x9E3779B1  # keeps the levels of one seed from sharing their rectangles
+
 
 def make(size: Size, level: Level, seed: int, bounds: Grades) -> Drawn:
     """Return packed rectangles with their numbers, at a level whose bounds are given.
 
     Raises `CannotMakeError` after bounded tries.
     """
-    stream = Stream(seed)
+    stream = Stream(seed + LEVELS.index(level) * _APART)
     boards = packer(size, AREA_WEIGHTS if level == "easy" else MANY_SHAPES)
-    tries = 400_000 // (size.width * size.height)
+    tries = 200_000 // (size.width * size.height)
     for _ in range(tries):
         packed = packing(boards, stream, changes=_changes(size, level))
         if all(rectangle.area > 1 for rectangle in packed):
