@@ -20,7 +20,7 @@ MEANS = {
     "bkDupNum": {"box-repeats"},
     "nmDupRow": {"row-repeats", "column-repeats"},
     "ceNoNum": {"cells-empty"},
-        "csAdjacent": {"shaded-touch"},
+    "csAdjacent": {"shaded-touch"},
     "cuDivideRB": {"white-split"},
     "brNoLine": {"no-loop"},
     "lnBranch": {"line-branches"},
