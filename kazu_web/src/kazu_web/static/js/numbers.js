@@ -15,7 +15,8 @@ export class Numbers {
     this.labels = labels;
     this.node = make("div", "kzp-numbers", { role: "group" });
     labels.name(this.node, (words) => words.say("board.numbers"));
-    this.last = { value: 0, at: -1e9 };
+    /** @type {{value: number, at: number, cursor: unknown}} */
+    this.last = { value: 0, at: -1e9, cursor: null };
     this.shape = "";
     /** @type {Map<number, HTMLElement>} */
     this.keys = new Map();
@@ -85,8 +86,9 @@ export class Numbers {
     if (board.isClosed) return;
     if (this.isTyped) return board.type(value);
     const now = performance.now();
-    const isDouble = this.last.value === value && now - this.last.at < DOUBLE;
-    this.last = { value, at: now };
+    // twice on one cell holds the number; for a quick hand that goes on to another cell it is simply written there
+    const isDouble = this.last.value === value && this.last.cursor === board.cursor && now - this.last.at < DOUBLE;
+    this.last = { value, at: now, cursor: board.cursor };
     const { locked } = board.active;
     if (locked === value) return board.lock(null);
     if (this.board.options.digitFirst || isDouble || locked !== null) return this.#lock(value, isDouble);
