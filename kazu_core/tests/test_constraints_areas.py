@@ -10,6 +10,7 @@ import pytest
 from kazu_core.constraints.areas import rectangle_areas
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.rectangles import Clue, Fitting, Rectangle
+from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks, walls
 from kazu_core.random import Stream
@@ -120,6 +121,14 @@ def test_fitting_rectangles_are_those_that_brute_force_finds() -> None:
         cells = stream.shuffled(range(size.width * size.height))[: stream.between(1, 5)]
         clues = tuple(Clue(cell, stream.between(1, 8)) for cell in sorted(cells))
         assert _by_force(size, clues) == sorted(Fitting(size, clues).rectangles)
+
+
+def test_a_board_on_which_too_much_fits_is_refused_and_still_checked() -> None:
+    size = Size(60, 60)
+    clues: Clues = {Spot.cell(20, 20): None, Spot.cell(40, 37): None}
+    assert findings(size, clues, Marks()) == ["area-two-numbers"]
+    with pytest.raises(PuzzleError, match="too many rectangles"):
+        Search([walls()], grid_of(size), rules(size, clues))
 
 
 def _by_force(size: Size, clues: tuple[Clue, ...]) -> list[Rectangle]:

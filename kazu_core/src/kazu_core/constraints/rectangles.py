@@ -12,7 +12,11 @@ from typing import NamedTuple
 
 from attrs import frozen
 
+from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot
+
+MOST_CELLS = 2_000_000
+"""The cells of all fitting rectangles together beyond which a board is refused: some ten seconds of work."""
 
 
 class Clue(NamedTuple):
@@ -46,8 +50,18 @@ class Fitting:
 
     @cached_property
     def rectangles(self) -> tuple[Rectangle, ...]:
-        """All of them, clue by clue; found when first asked for."""
-        return tuple(fitting for clue in range(len(self.clues)) for fitting in self._fitting(clue))
+        """All of them, clue by clue; found when first asked for.
+
+        Raises `PuzzleError` where they are too many to be solved with (large open boards with areas not told).
+        """
+        found: list[Rectangle] = []
+        cells = 0
+        for rectangle in (fitting for clue in range(len(self.clues)) for fitting in self._fitting(clue)):
+            cells += rectangle.height * rectangle.width
+            if cells > MOST_CELLS:
+                raise PuzzleError("too many rectangles fit the numbers for the puzzle to be solved", path="$.clues")
+            found.append(rectangle)
+        return tuple(found)
 
     @cached_property
     def by_clue(self) -> tuple[range, ...]:
