@@ -19,6 +19,7 @@ from kazu_core.modes import modes_of
 from kazu_core.registry import Registry
 
 HALF, MARGIN = 50, 10
+EDGE = 4
 
 
 @frozen
@@ -75,7 +76,12 @@ def at(page: Any, task: Task, spot: tuple[float, float]) -> tuple[float, float]:
     unit = box["width"] / (scene.width * HALF + 2 * MARGIN)
     x = (spot[1] - scene.left) * HALF + MARGIN
     y = (spot[0] - scene.top) * HALF + MARGIN
-    return box["x"] + x * unit, box["y"] + y * unit
+    place = box["x"] + x * unit, box["y"] + y * unit
+    tall = page.viewport_size["height"]
+    if not EDGE <= place[1] <= tall - EDGE:  # as a person would, bring it into view first
+        page.evaluate("(by) => window.scrollBy(0, by)", place[1] - tall / 2)
+        return at(page, task, spot)
+    return place
 
 
 def rectangles(task: Task, walls: dict[Spot, int]) -> Iterator[tuple[Spot, Spot]]:

@@ -214,7 +214,7 @@ export class Digits {
 
   /** @param {import("../keys.js").Key} key */
   key(key) {
-    if (key.digit !== null) return this.#did(() => this.typing.take(/** @type {number} */ (key.digit), this.#toolOf(key)));
+    if (key.digit !== null) return this.#did(() => this.#type(/** @type {number} */ (key.digit), this.#toolOf(key)));
     const symbol = key.letter ? key.letter.charCodeAt(0) - 55 : 0;
     if (symbol > 9 && symbol <= this.highest && this.highest > 9) return this.#did(() => this.enter(symbol, this.#toolOf(key)));
     if (key.name === " ") return this.#did(() => this.board.cycleTool(key.shift ? -1 : 1));
@@ -224,6 +224,13 @@ export class Digits {
     if (key.letter === "N" || key.name === "/") return this.#did(() => this.board.pencil());
     const way = { W: [-1, 0], A: [0, -1], S: [1, 0], D: [0, 1] }[key.letter ?? ""];
     return way ? this.#did(() => this.board.choice.step(way[0], way[1], key.shift)) : false;
+  }
+
+  /** Types a digit: the value that is called so (a 0 may be one), or else the number itself. @param {number} digit @param {string} tool */
+  #type(digit, tool) {
+    const named = this.values.find((value) => this.layer.values[value].en === String(digit));
+    if (named === undefined || named === digit) return this.typing.take(digit, tool);
+    return this.enter(named, tool);
   }
 
   /** @param {import("../keys.js").Key} key */
