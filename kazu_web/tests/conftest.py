@@ -19,6 +19,8 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu"]
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MOST_SECONDS = 20
+MOST_WAITED = 30_000
+"""Milliseconds that a page may take for whatever a test waits for."""
 
 
 @pytest.fixture(scope="session")
@@ -62,6 +64,7 @@ def open_page(browser: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
         context = browser.new_context(**{**(PHONE if phone else DESK), **options})
         contexts.append(context)
         page = context.new_page()
+        page.set_default_timeout(MOST_WAITED)
         watch(page, faults)
         return page
 
@@ -76,11 +79,11 @@ def watch(page: Any, faults: list[str]) -> None:
     page.on("console", lambda said: faults.append(said.text) if said.type in {"error", "warning"} else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda asked: faults.append(f"{asked.url}: {asked.failure}") if _matters(asked) else None)
-    page.on("response", lambda answer: faults.append(f"{answer.url}: {answer.status}") if answer.status >= 400 else None)
+    page.on("response", lambda told: faults.append(f"{told.url}: {told.status}") if told.status >= 400 else None)
 
 
 def _matters(request: Any) -> bool:
-    """Whether a request failed of itself and was not taken back by the page, as a newer question takes back an older."""
+    """Whether a request failed of itself; a page takes an older question back for a newer one."""
     return request.failure != "net::ERR_ABORTED"
 
 

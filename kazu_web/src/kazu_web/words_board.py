@@ -24,7 +24,7 @@ _BUTTONS: dict[str, Words] = {
     "board.close": Words("Close", "閉じる"),
     "board.time": Words("Time", "時間"),
     "board.progress": Words("Filled", "進み具合"),
-    "board.notes.fill": Words("Fill notes", "メモを書く"),
+    "board.notes.fill": Words("Fill notes", "自動メモ"),
     "board.zoom.in": Words("Larger", "拡大"),
     "board.zoom.out": Words("Smaller", "縮小"),
     "board.number": Words("Number {value}", "数字{value}"),
@@ -180,7 +180,9 @@ _SAYS: dict[str, Words] = {
     "says.hint.place.only": Words("Look at {place}.", "{place}を見てください。"),
     "says.hint.write": Words("{reason} Press Hint again to write it.", "{reason}もう一度ヒントを押すと書き込みます。"),
     "says.hint.write.done": Words("Written. {reason}", "書き込みました。{reason}"),
-    "says.hint.do": Words("{reason} Press Hint again to carry it out.", "{reason}もう一度ヒントを押すと盤面に反映します。"),
+    "says.hint.do": Words(
+        "{reason} Press Hint again to carry it out.", "{reason}もう一度ヒントを押すと盤面に反映します。"
+    ),
     "says.hint.do.done": Words("Done. {reason}", "反映しました。{reason}"),
     "says.hint.wrong": Words(
         "Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
