@@ -33,7 +33,7 @@ PATIENCE = 150
 WHOLE, PARTS, REACH = 120, 4, 4
 """Cells up to which a whole board is changed; of larger ones so many parts, this far round their middle, in turn."""
 
-REPEATED = 60
+REPEATED: dict[Level, int] = {"easy": 65, "medium": 65, "hard": 60, "extra-hard": 60}
 """Of a hundred cells, so many at least have an equal in their row or column."""
 
 ANYWHERE = State(0, -1)
@@ -54,14 +54,17 @@ class Aim(NamedTuple):
 
 
 class Draft:
-    """Numbers on a board while they are being made; ``cells`` are the shaded ones that may change."""
+    """Numbers on a board while they are being made; ``cells`` are the shaded ones that may change.
 
-    def __init__(self, size: Size, shaded: int, stream: Stream) -> None:
+    ``repeated`` of a hundred cells are to have an equal in their row or column.
+    """
+
+    def __init__(self, size: Size, shaded: int, stream: Stream, repeated: int) -> None:
         self.size, self.shaded, self.stream = size, shaded, stream
         self.numbers = latin_rectangle(size, stream)
         self.cells = tuple(members(shaded))
         self._lines = {cell: _in_line(size, cell, shaded) for cell in self.cells}
-        self._enough = -(-REPEATED * len(self.numbers) // 100)
+        self._enough = -(-repeated * len(self.numbers) // 100)
         for cell in self.cells:
             self.numbers[cell] = self._draw(cell)
         self.reading = Reading(size, self.numbers)
@@ -221,7 +224,7 @@ def _shading(size: Size, level: Level, stream: Stream) -> int:
 def _drafts(size: Size, level: Level, stream: Stream) -> Iterator[Draft]:
     """Yield drafts that seem to have the level, from one shading after the other."""
     for _ in range(ATTEMPTS):
-        draft = Draft(size, _shading(size, level, stream), stream)
+        draft = Draft(size, _shading(size, level, stream), stream, REPEATED[level])
         if _reaches(draft, level):
             yield draft
 
