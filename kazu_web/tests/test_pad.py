@@ -85,8 +85,8 @@ def fill(page: Any, path: str) -> None:
 @pytest.mark.parametrize("path", [NUMBERS, LINES, MARKS, RECTS])
 def test_every_button_is_large_enough_for_a_finger(site: str, phone: Any, path: str) -> None:
     opened(phone, site, path)
-    sizes = phone.evaluate("""() => [...document.querySelectorAll("kazu-board button")].filter((one) => one.offsetParent)
-        .map((one) => [one.dataset.action, one.offsetWidth, one.offsetHeight])""")
+    sizes = phone.evaluate("""() => [...document.querySelectorAll("kazu-board button")]
+      .filter((one) => one.offsetParent).map((one) => [one.dataset.action, one.offsetWidth, one.offsetHeight])""")
     assert len(sizes) > 7
     assert [] == [(name, width, height) for name, width, height in sizes if min(width, height) < SMALLEST]
 
@@ -206,7 +206,7 @@ def test_a_press_leaves_the_focus_on_the_board(site: str, page: Any) -> None:
     assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 
 
-# --------------------------------------------------------------------------------------------------------- hint and check
+# -------------------------------------------------------------------------------------------------------- hint and check
 
 
 def test_a_hint_names_the_place_then_the_reason_then_writes(site: str, page: Any) -> None:
