@@ -139,9 +139,7 @@ def test_a_shaded_cell_tells_its_number_as_well(site: str, page: Any) -> None:
 
 def test_a_rectangle_is_told_by_its_sides(site: str, page: Any) -> None:
     opened(page, site, RECTS)
-    page.evaluate(
-        "board.apply([['side', '4,1', 1], ['side', '4,3', 1], ['side', '4,5', 1], ['side', '1,6', 1], ['side', '3,6', 1]])"
-    )
+    page.evaluate("board.apply(['4,1', '4,3', '4,5', '1,6', '3,6'].map((edge) => ['side', edge, 1]))")
     named(page, "1,1", "in a rectangle of 2 by 3")
     focus(page, "1,1")
     page.keyboard.press("Enter")

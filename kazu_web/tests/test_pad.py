@@ -206,7 +206,7 @@ def test_a_press_leaves_the_focus_on_the_board(site: str, page: Any) -> None:
     assert page.evaluate("document.activeElement.getAttribute('role')") == "gridcell"
 
 
-# -------------------------------------------------------------------------------------------------------- hint and check
+# ------------------------------------------------------------------------------------------------------- hint and check
 
 
 def test_a_hint_names_the_place_then_the_reason_then_writes(site: str, page: Any) -> None:

@@ -71,9 +71,12 @@ def says(page: Any) -> str:
 def test_what_was_written_is_there_again(site: str, page: Any) -> None:
     opened(page, site)
     before = write(page, 3)
-    page.evaluate(
-        "() => { board.apply([['notes', board.grid.spots('cell').find((at) => !board.state.value('number', at)), 6]]); board.tool = 'corner'; board.clock.elapsed = 65000; board.saving.now(); }"
-    )
+    page.evaluate("""() => {
+      const at = board.grid.spots("cell").find((one) => !board.state.value("number", one));
+      board.apply([["notes", at, 6]]);
+      board.clock.elapsed = 65000;
+      board.saving.now();
+    }""")
     opened(page, site)
     assert written(page) == before
     assert page.evaluate("board.state.written.get('notes').size") == 1
