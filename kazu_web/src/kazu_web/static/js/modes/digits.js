@@ -1,7 +1,8 @@
 /** Numbers and notes: cells are chosen, then a number, a note or a tint goes into all of them. */
 
 import { rangeOf, way } from "../geometry.js";
-import { noted } from "../looks.js";
+import { namesOf, noted } from "../looks.js";
+import { tidied } from "../notes.js";
 import { Stroke } from "../stroke.js";
 import { Typing } from "../typing.js";
 
@@ -21,6 +22,8 @@ export class Digits {
     /** @type {number[]} */
     this.values = Object.keys(this.layer.values).map(Number);
     this.highest = Math.max(...this.values);
+    /** @type {Map<string, number>} the values by what is written for them */
+    this.named = new Map([...namesOf(this.layer)].map(([value, name]) => [name, value]));
     this.notes = [...board.state.layers.values()].find((layer) => layer.look === "notes")?.name ?? "corner";
     /** @type {number | null} a number that goes into every cell that is touched */
     this.locked = null;
@@ -189,15 +192,9 @@ export class Digits {
     this.board.apply(open.filter((at) => isIn(at) === all).map((at) => [layer, at, this.value(layer, at) + (all ? -bit : bit)]));
   }
 
-  /** What a number takes away from the notes of the cells that may not have it as well. @param {Spot[]} cells @param {number} value @returns {Writing[]} */
+  /** What a number takes away from notes, if that is wanted. @param {Spot[]} cells @param {number} value @returns {Writing[]} */
   #tidied(cells, value) {
-    if (this.board.options.tidy === false) return [];
-    const bit = 2 ** value;
-    const peers = new Set(cells.flatMap((at) => this.board.state.peersOf(at)));
-    return [this.notes, "centre"].flatMap((layer) => {
-      const noting = [...peers].filter((at) => noted(this.value(layer, at)).includes(value));
-      return noting.map((at) => /** @type {Writing} */ ([layer, at, this.value(layer, at) - bit]));
-    });
+    return this.board.options.tidy === false ? [] : tidied(this.board.state, [this.notes, "centre"], cells, value);
   }
 
   /** Takes away the numbers of the chosen cells; where there are none, one layer of notes, and at last the tints. */
