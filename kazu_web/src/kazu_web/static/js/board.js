@@ -33,7 +33,10 @@ export class Board {
    */
   constructor(host, payload, options) {
     this.host = host;
+    /** @type {Record<string, any>} */
     this.options = { ...USUAL, ...options };
+    /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
+    this.isTaken = false;
     this.words = options.words;
     this.api = options.api;
     /** @type {Map<string, Set<(about: any) => void>>} */
