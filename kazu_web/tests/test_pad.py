@@ -380,3 +380,23 @@ def test_keys_that_are_taken_say_so(site: str, open_page: Callable[..., Any]) ->
         assert page.get_attribute(f'[data-action="{name}"]', "aria-disabled") == "true"
     press(page, "number-3")
     assert page.get_attribute('[data-action="undo"]', "aria-disabled") is None
+
+
+@pytest.mark.parametrize(("address", "words"), [
+    ("kind='no-such-kind' size='9x9' seed='1'", "There is no such puzzle."),
+    ("kind='number-place' size='9x9' level='easy' seed='1' src='http://127.0.0.1:9/'", "could not be loaded"),
+])  # fmt: skip
+def test_where_there_is_no_board_it_is_said_why(
+    site: str, page: Any, faults: list[str], address: str, words: str
+) -> None:
+    opened(page, site)
+    page.evaluate(
+        """([address]) => {
+          const made = document.createElement("kazu-board");
+          for (const [, name, text] of address.matchAll(/(\\w+)='([^']*)'/g)) made.setAttribute(name, text);
+          document.querySelector("main").append(made);
+        }""",
+        [address],
+    )
+    page.get_by_role("alert").filter(has_text=words).wait_for()
+    faults.clear()

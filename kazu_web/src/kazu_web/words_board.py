@@ -224,6 +224,11 @@ _SAYS: dict[str, Words] = {
         "This browser keeps nothing here: what you write is gone when the page is closed.",
         "このブラウザーには保存できません。ページを閉じると書いたものは消えます。",
     ),
+    "says.not-loaded": Words(
+        "The puzzle could not be loaded. Try again in a moment.",
+        "問題を読み込めませんでした。しばらくしてからもう一度お試しください。",
+    ),
+    "says.no-puzzle": Words("There is no such puzzle.", "そのような問題はありません。"),
     "says.offline": Words(
         "The server cannot be reached. You can play on; hints and checks need it.",
         "サーバーにつながりません。そのまま遊べますが、ヒントと確認には接続が必要です。",

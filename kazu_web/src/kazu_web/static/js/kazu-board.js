@@ -7,6 +7,7 @@
 import { createApi } from "./api.js";
 import { Board } from "./board.js";
 import { createStore } from "./store.js";
+import { showTrouble } from "./trouble.js";
 import { loadWords } from "./words.js";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -36,6 +37,7 @@ export async function mountKazu(host, options) {
     return board;
   } catch (error) {
     tell(host, "error", { error: String(error), code: /** @type {any} */ (error)?.code ?? "failed" }, options);
+    void showTrouble(host, error, options.language ?? languageAround(host));
     return null;
   }
 }
@@ -100,6 +102,8 @@ export class KazuBoard extends Element {
     this.board = null;
     this.changes = new Set();
     this.mounting = 0;
+    /** @type {string | undefined} the seed of a board that was given none */
+    this.ownSeed = undefined;
   }
 
   connectedCallback() {

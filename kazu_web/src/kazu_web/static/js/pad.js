@@ -225,6 +225,7 @@ export class Pad {
   refresh() {
     const { board } = this;
     const { length: depth } = board.state.trials;
+    enable(this.pauser, !board.isPaused && !board.solved);
     enable(this.undo, board.state.canUndo && !board.isPaused);
     enable(this.redo, board.state.canRedo && !board.isPaused);
     enable(this.hint, !board.isClosed && board.options.hints !== "off");
@@ -304,7 +305,6 @@ export class Pad {
     const hadFocus = this.host.contains(document.activeElement);
     this.cover.hidden = !paused;
     this.pad.inert = paused;
-    enable(this.pauser, !paused && !this.board.solved);
     if (paused && hadFocus) this.resumer?.focus();
     this.refresh();
     this.#tick();
