@@ -47,10 +47,10 @@ def commands() -> Iterator[tuple[str, click.Command]]:
 
 def codes(kind: Any) -> set[str]:
     """Return the codes of what examples break, and of the constraints of examples and a few made puzzles."""
-    examples = kind.examples()
+    examples, patterns = kind.examples(), kind.patterns or (lambda _: ())
     made = [kazu_core.make(kind.name, level="easy", seed=seed).puzzle for seed in (1, 2, 3)] if kind.making else []
     puzzles = [*made, *(example.puzzle for example in examples)]
-    ruled = {constraint.code for puzzle in puzzles for constraint in kind.constraints(puzzle)}
+    ruled = {constraint.code for puzzle in puzzles for constraint in (*kind.constraints(puzzle), *patterns(puzzle))}
     return ruled | {example.breaks for example in examples if example.breaks}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from attrs import frozen
 
@@ -81,6 +81,17 @@ class GlobalRule(Protocol):
 
         A literal of 0 says that the assignment already breaks the rule. The fixpoint must not depend on the order in
         which deductions are made: what is forced under some knowledge stays forced under more.
+        """
+
+
+@runtime_checkable
+class LocalRule(GlobalRule, Protocol):
+    """A global rule that looks at its constraint's spots only, and can tell one of its deductions more closely."""
+
+    def told(self, literal: int, because: Sequence[int]) -> Constraint:
+        """Return the constraint as it is at work in a deduction (as ``forced`` yields it): the spots and words of that.
+
+        It may have another code, when people have a name of its own for what happens there.
         """
 
 

@@ -7,69 +7,33 @@ minimal: none of it can be left out).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
 from pysat.solvers import Minisat22
 
 from kazu_core.checking import printed
-from kazu_core.constraints.base import Constraint, GlobalRule
+from kazu_core.constraints.base import Constraint, GlobalRule, LocalRule
 from kazu_core.errors import UnsolvableError
 from kazu_core.grid import Spot
-from kazu_core.solving.encoder import by_itself
+from kazu_core.solving.encoder import Encoder, by_itself
 from kazu_core.solving.search import Search
+from kazu_core.solving.steps import Fact, Link, Step
 from kazu_core.solving.strip import strip
 
 if TYPE_CHECKING:
     from kazu_core.kind import Kind
-    from kazu_core.marks import Layer, Marks
+    from kazu_core.marks import Marks
+
+__all__ = ["CANDIDATES", "Explainer", "Fact", "Link", "Step"]
+
+Fails = Callable[[Sequence[int]], bool]
 
 CANDIDATES = 12
 """How many harder steps are explained to find the one with the fewest reasons."""
 
-
-@frozen
-class Fact:
-    """One thing about a board: this value is, or is not, at this spot of this layer."""
-
-    layer: Layer
-    spot: Spot
-    value: int
-    holds: bool
-
-
-@frozen
-class Link:
-    """One link of a chain: what a constraint alone decides from what is known by then (nothing: it is broken)."""
-
-    constraint: Constraint
-    facts: tuple[Fact, ...]
-
-
-@frozen
-class Step:
-    """One deduction: what is decided, the constraints that force it and the marks they rest on.
-
-    ``reasons`` is a minimal set, the plain ones (a number rules itself out in its row) last. ``links`` shows how they
-    work together, one constraint at a time. ``supposed`` is 0 when they lead straight to the fact, 1 when the opposite
-    has to be supposed first and the chain ends in a broken rule, 2 when even that needs more cases than a chain shows.
-    """
-
-    fact: Fact
-    reasons: tuple[Constraint, ...]
-    links: tuple[Link, ...]
-    spots: tuple[Spot, ...]
-    supposed: int
-
-    @property
-    def telling(self) -> tuple[Constraint, ...]:
-        """The reasons worth telling: all but the plain ones, or those when there are no others."""
-        return tuple(reason for reason in self.reasons if not reason.plain) or self.reasons
-
-    @property
-    def cost(self) -> tuple[float, ...]:
-        """What makes one step simpler than another: supposing, how many reasons, their costs."""
-        return self.supposed, len(self.telling), sum(reason.cost for reason in self.telling), len(self.spots)
+Uses = dict[int, list[Constraint]]
+"""By selector, a constraint as it is at work in the links of a chain."""
 
 
 class Explainer:
@@ -77,18 +41,25 @@ class Explainer:
 
     def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
         patterns = kind.patterns(puzzle) if kind.patterns is not None else ()
-        constraints = (*kind.constraints(puzzle), *patterns)
+        rules = kind.constraints(puzzle)
+        constraints = (*rules, *patterns)
         self.search = Search(kind.layers(puzzle), kind.grid(puzzle), constraints, selection=by_itself, native=False)
         self.encoder = encoder = self.search.encoder
         self._static: Any = Minisat22(bootstrap_with=encoder.clauses)
-        self._constraints = {selector: constraint for constraint, selector in encoder.selected}
+        self.constraints = {selector: constraint for constraint, selector in encoder.selected}
+        self._own = [encoder.selectors[by_itself(rule)] for rule in rules]
+        self.patterns = frozenset(self.constraints).difference(self._own)
         self._rules: dict[int, list[GlobalRule]] = {}
         for rule, selector in encoder.rules:
             self._rules.setdefault(selector, []).append(rule)
+        sorts = {type(rule): rule for rule, _ in encoder.rules}
+        local = {sort for sort, rule in sorts.items() if isinstance(rule, LocalRule)}
+        self._wide = frozenset(selector for rule, selector in encoder.rules if type(rule) not in local)
         self.printed = printed([constraint for constraint, _ in encoder.selected])
         self._plain = [selector for constraint, selector in encoder.selected if constraint.plain]
         telling = [(constraint.cost, selector) for constraint, selector in encoder.selected if not constraint.plain]
-        self._order = [selector for _, selector in sorted(telling)]
+        self.order = [selector for _, selector in sorted(telling)]
+        self._said = _said(encoder, frozenset(self.order))
         self._places = encoder.places()
         self._named = {layer.name: layer for layer in encoder.layers}
         self._beside: dict[Spot, list[int]] = {}
@@ -96,8 +67,8 @@ class Explainer:
             self._beside.setdefault(spot, []).append(variable)
         self._aside = encoder.auxiliary
         self._speaking: dict[Spot, list[int]] = {}
-        for selector in self._order:
-            for spot in self._constraints[selector].spots:
+        for selector in self.order:
+            for spot in self.constraints[selector].spots:
                 self._speaking.setdefault(spot, []).append(selector)
         self._telling = frozenset(self._places).union(self._aside)
 
@@ -108,12 +79,12 @@ class Explainer:
 
     @property
     def selectors(self) -> list[int]:
-        """The selectors of all constraints, in the kind's order."""
-        return list(self._constraints)
+        """The selectors of the kind's constraints, in its order; what only explains is not among them."""
+        return list(self._own)
 
     def answer(self) -> Marks:
         """Return the one answer; raises `UnsolvableError` when there is none or another."""
-        found = self.search.count(self.selectors, limit=2)
+        found = self.search.count(self._own, limit=2)
         if found.count != 1 or found.answer is None:
             there = "no answer" if not found.count else "more than one answer"
             raise UnsolvableError(f"the puzzle has {there}, and only one with exactly one can be explained")
@@ -141,23 +112,17 @@ class Explainer:
         layer = self._named[place[0]]
         return literal > 0 or not layer.every or len(layer.counts) == 2
 
-    def _seen(self, facts: Sequence[int]) -> list[int]:
+    def seen(self, facts: Sequence[int]) -> list[int]:
         """Return what is known from facts and the plain constraints."""
-        values = [0] * (self.encoder.variables + 1)
-        _write(values, facts)
+        values = self._values(facts)
         _write(values, self._static.propagate(assumptions=[*facts, *self._plain])[1])
         return values
 
-    def _alone(self, selector: int, values: list[int]) -> list[int] | None:
+    def alone(self, selector: int, values: list[int]) -> list[int] | None:
         """Return what one constraint alone adds to what is known; None when it is broken."""
-        base = [selector]
-        for spot in self._constraints[selector].spots:
-            base.extend(values[variable] * variable for variable in self._beside.get(spot, ()) if values[variable])
-        base.extend(values[variable] * variable for variable in self._aside if values[variable])
-        held, implied = self._static.propagate(assumptions=base)
-        if not held:
+        new = self._implied(selector, values) if self._said.get(selector, True) else []
+        if new is None:
             return None
-        new = [literal for literal in implied if not values[abs(literal)] and abs(literal) in self._telling]
         for rule in self._rules.get(selector, ()):
             for literal, _ in rule.forced(values):
                 if literal == 0 or values[abs(literal)] * literal < 0:
@@ -165,6 +130,26 @@ class Explainer:
                 if not values[abs(literal)]:
                     new.append(literal)
         return list(dict.fromkeys(new))
+
+    def _implied(self, selector: int, values: list[int]) -> list[int] | None:
+        """Return what a constraint's clauses add to what is known; None when they are broken."""
+        said = self._said.get(selector) or [
+            *(one for spot in self.constraints[selector].spots for one in self._beside.get(spot, ())),
+            *self._aside,
+        ]
+        base = [selector, *[values[one] * one for one in said if values[one]]]
+        held, implied = self._static.propagate(assumptions=base)
+        if not held:
+            return None
+        return [literal for literal in implied if not values[abs(literal)] and abs(literal) in self._telling]
+
+    def on_board(self, literal: int) -> bool:
+        """Whether a literal speaks of the board, and is no constraint's own."""
+        return abs(literal) in self._places
+
+    def known(self, values: Sequence[int]) -> list[int]:
+        """Return the board literals that are known."""
+        return [variable * values[variable] for variable in self._places if values[variable]]
 
     @property
     def board(self) -> int:
@@ -176,81 +161,65 @@ class Explainer:
         literal = self.encoder.literal(fact.layer.name, fact.spot, fact.value)
         return literal if fact.holds else -literal
 
-    def stages(self, facts: Sequence[int]) -> tuple[list[list[tuple[Constraint, int]]], int]:
-        """Return, stage by stage, how many literals each constraint alone decides from what is known by then.
-
-        A literal that several decide counts for the simplest. What the plain constraints see is not counted, but is
-        among the number of literals known in the end, which comes second.
-        """
-        stages, values = self._stages(facts)
-        return stages, len(_known(values, self._places))
-
     def reached(self, facts: Sequence[int]) -> int:
-        """Return how many board literals all rules together decide."""
-        return len(self._closure(facts) or [])
+        """Return how many board literals all rules together decide, those that only explain included."""
+        return len(self._on_board(self._close([*self.constraints, *facts])) or [])
 
-    def _stages(self, facts: Sequence[int]) -> tuple[list[list[tuple[Constraint, int]]], list[int]]:
-        values = self._seen(facts)
-        stages: list[list[tuple[Constraint, int]]] = []
-        asked: Iterable[int] = self._order
-        while True:
-            before = list(values)
-            stage: list[tuple[Constraint, int]] = []
-            found: dict[int, None] = {}
-            for selector in asked:
-                new = [literal for literal in self._alone(selector, values) or () if literal not in found]
-                board = sum(abs(literal) in self._places for literal in new)
-                found.update(dict.fromkeys(new))
-                if board:
-                    stage.append((self._constraints[selector], board))
-            if not found:
-                return stages, values
-            stages.append(stage)
-            self._learn(values, found)
-            asked = self._stirred(before, values)
-
-    def _stirred(self, before: Sequence[int], values: Sequence[int]) -> Iterable[int]:
+    def stirred(self, before: Sequence[int], values: Sequence[int], besides: Iterable[int] = ()) -> Iterable[int]:
         """Return the constraints, in order, that may say something new: what they speak of, or share, has changed."""
         if any(values[variable] != before[variable] for variable in self._aside):
-            return self._order
+            return self.order
         changed = {spot for variable, (_, spot, _) in self._places.items() if values[variable] != before[variable]}
-        stirred = {selector for spot in changed for selector in self._speaking.get(spot, ())}
-        return [selector for selector in self._order if selector in stirred or selector in self._rules]
+        stirred = {selector for spot in changed for selector in self._speaking.get(spot, ())}.union(besides)
+        return [selector for selector in self.order if selector in stirred or selector in self._wide]
 
-    def _learn(self, values: list[int], literals: Iterable[int]) -> None:
+    def learn(self, values: list[int], literals: Iterable[int]) -> None:
         """Write literals into what is known, and what the plain constraints see from it."""
         _write(values, literals)
-        _write(values, self._static.propagate(assumptions=[*_known(values, self._places), *self._plain])[1])
+        _write(values, self._static.propagate(assumptions=[*self.known(values), *self._plain])[1])
 
     def step(self, facts: Sequence[int]) -> Step | None:
         """Return the simplest next step from true facts (literals); None when nothing is left to decide."""
-        return self._simple(facts) or self._joint(facts)
-
-    def _simple(self, facts: Sequence[int]) -> Step | None:
-        """Return a step of one telling constraint, or of one after others that only rule candidates out."""
-        values = self._seen(facts)
         used: list[int] = []
+        values = self.seen(facts)
+        last = self._ruled_out(values, used)
+        if last is not None:
+            literal, selector = last
+            return self.explain(facts, literal, [*used, selector])
+        return self._joint(facts, used, self.known(values))
+
+    def _ruled_out(self, values: list[int], used: list[int]) -> tuple[int, int] | None:
+        """Rule candidates out, the simplest constraint first, until one decides something to tell.
+
+        ``values`` and ``used`` take up what is ruled out, and by what. Return what is decided and the constraint that
+        decides it, or None when candidates are all that there is.
+        """
+        adds: dict[int, list[int]] = {}
         while True:
-            progress: list[tuple[int, list[int]]] = []
-            for selector in self._order:
-                new = self._alone(selector, values)
-                if not new:
+            progress = 0
+            for selector in self.order:
+                if progress and selector in self.patterns:
                     continue
-                told = [literal for literal in new if self.tellable(literal)]
-                if told:
-                    return self.explain(facts, told[0], [*used, selector])
-                progress.append((selector, new))
+                if selector not in adds:
+                    adds[selector] = self.alone(selector, values) or []
+                told = next((literal for literal in adds[selector] if self.tellable(literal)), None)
+                if told is not None:
+                    return told, selector
+                progress = progress or (selector if adds[selector] else 0)
             if not progress:
                 return None
-            selector, new = progress[0]
-            used.append(selector)
-            self._learn(values, new)
+            used.append(progress)
+            before = list(values)
+            self.learn(values, adds.pop(progress))
+            for one in self.stirred(before, values):
+                adds.pop(one, None)
 
-    def _joint(self, facts: Sequence[int]) -> Step | None:
-        """Return the cheapest of some steps that several constraints force together."""
+    def _joint(self, facts: Sequence[int], used: Sequence[int], known: Sequence[int]) -> Step | None:
+        """Return the cheapest of some steps that several constraints force together, after ``used`` ruled out."""
         best: Step | None = None
-        for literal in self._candidates(facts):
-            step = self.explain(facts, literal, list(self._constraints))
+        pool = list(dict.fromkeys([*self._own, *used]))
+        for literal in self._candidates(known):
+            step = self.explain(facts, literal, pool)
             if best is None or step.cost < best.cost:
                 best = step
         return best
@@ -262,7 +231,7 @@ class Explainer:
         first = [literal for literal in reached if literal not in known][:CANDIDATES]
         if first:
             return first
-        values = self.search.model([*facts, *self._constraints])
+        values = self.search.model([*facts, *self._own])
         if values is None:
             return []
         open_literals = [
@@ -276,51 +245,73 @@ class Explainer:
 
     def _certain(self, facts: Sequence[int], literals: Sequence[int]) -> list[int]:
         """Return some literals of an answer that every answer has."""
-        selectors = list(self._constraints)
-        certain = (one for one in literals if self.search.model([*facts, *selectors, -one]) is None)
+        certain = (one for one in literals if self.search.model([*facts, *self._own, -one]) is None)
         return _first(certain, CANDIDATES)
 
     def _closure(self, facts: Sequence[int]) -> list[int] | None:
-        """Return what all rules decide from facts, nearest first; None when they are broken."""
-        return self._close([*self._constraints, *facts])
+        """Return what the kind's rules decide on the board from facts, nearest first; None when they are broken."""
+        return self._on_board(self._close([*self._own, *facts]))
 
-    def _close(self, base: Sequence[int]) -> list[int] | None:
-        """Return the board literals that assumptions decide without search, nearest first; None when they break."""
-        base, trail = list(base), dict.fromkeys(one for one in base if abs(one) in self._places)
+    def _on_board(self, literals: list[int] | None) -> list[int] | None:
+        places = self._places
+        return literals and list(dict.fromkeys([literal for literal in literals if abs(literal) in places]))
+
+    def _close(self, base: Sequence[int], until: int = 0) -> list[int] | None:
+        """Return the literals that assumptions decide without search, nearest first; None when they break.
+
+        Some come several times. No more is asked once ``until`` is decided.
+        """
+        base, trail = list(base), list[int]()
+        rules = [rule for one in base if one in self._rules for rule in self._rules[one]]
         while True:
             held, implied = self._static.propagate(assumptions=base)
             if not held:
                 return None
-            trail.update(dict.fromkeys(literal for literal in implied if abs(literal) in self._places))
-            values = [0] * (self.encoder.variables + 1)
-            _write(values, implied)
-            rules = (rule for rule, guard in self.encoder.rules if values[guard] > 0)
+            trail.extend(implied)
+            if not rules or until in implied:
+                return trail
+            values = self._values(implied)
             more = [literal for rule in rules for literal, _ in rule.forced(values)]
             if any(literal == 0 or values[abs(literal)] * literal < 0 for literal in more):
                 return None
             new = [literal for literal in dict.fromkeys(more) if not values[abs(literal)]]
             if not new:
-                return list(trail)
+                return trail
             base.extend(new)
+
+    def _values(self, literals: Iterable[int]) -> list[int]:
+        values = [0] * (self.encoder.variables + 1)
+        _write(values, literals)
+        return values
 
     def explain(self, facts: Sequence[int], literal: int, selectors: Sequence[int]) -> Step:
         """Return why a literal that facts and constraints (their selectors) force is true, with minimal reasons.
 
-        What the rules refute without search is explained without: then the reasons lead to it step by step.
+        What the rules lead to without supposing is explained so; else what they refute without search, without it.
         """
         pool = sorted({*selectors, *self._plain}, key=self._dearest)
-        refuted = self._refuted if self._refuted([*pool, *facts, -literal]) else self._impossible
-        reasons = self._minimal(pool, [*facts, -literal], refuted)
-        resting = self._minimal(list(facts), [*reasons, -literal], refuted)
-        told = sorted(reasons, key=lambda one: (self._constraints[one].plain, self._constraints[one].cost, one))
-        links, supposed = self._chain(resting, literal, told)
+        fails, given = self._proof([*pool, *facts], literal)
+        reasons = self._minimal(pool, [*facts, *given], fails)
+        resting = self._minimal(list(facts), [*reasons, *given], fails)
+        told = sorted(reasons, key=lambda one: (self.constraints[one].plain, self.constraints[one].cost, one))
+        links, supposed, uses = self._chain(resting, literal, told)
         return Step(
             self.fact(literal),
-            tuple(self._constraints[selector] for selector in told),
+            tuple(dict.fromkeys(use for one in told for use in uses.get(one, [self.constraints[one]]))),
             tuple(links),
             tuple(dict.fromkeys(self._places[abs(one)][1] for one in resting)),
             supposed,
         )
+
+    def _proof(self, base: Sequence[int], literal: int) -> tuple[Fails, list[int]]:
+        """Return the plainest test that base passes of forcing a literal, and what it assumes besides."""
+        if self._leads(literal, base):
+            return partial(self._leads, literal), []
+        return self._refuted if self._refuted([*base, -literal]) else self._impossible, [-literal]
+
+    def _leads(self, literal: int, base: Sequence[int]) -> bool:
+        """Whether the rules that are switched on lead to a literal without supposing anything."""
+        return literal in (self._close(base, literal) or ())
 
     def _refuted(self, base: Sequence[int]) -> bool:
         """Whether the rules that are switched on break these assumptions without search."""
@@ -331,55 +322,68 @@ class Explainer:
         return self.search.model(base) is None
 
     def _dearest(self, selector: int) -> tuple[bool, float, int]:
-        constraint = self._constraints[selector]
+        constraint = self.constraints[selector]
         return constraint.plain, -constraint.cost, -selector
 
-    def _minimal(self, wanted: list[int], given: Sequence[int], fails: Callable[[Sequence[int]], bool]) -> list[int]:
+    def _minimal(self, wanted: list[int], given: Sequence[int], fails: Fails) -> list[int]:
         """Return a minimal part of ``wanted`` that fails together with ``given``; the first go first."""
         if fails == self._impossible and self._impossible([*wanted, *given]):
             core = frozenset(self.search.core())
             wanted = [one for one in wanted if one in core]
         return strip([[one] for one in wanted], wanted, lambda left: fails([*left, *given]))
 
-    def _chain(self, facts: Sequence[int], literal: int, selectors: Sequence[int]) -> tuple[list[Link], int]:
+    def _chain(self, facts: Sequence[int], literal: int, selectors: Sequence[int]) -> tuple[list[Link], int, Uses]:
         """Return how constraints lead from facts to a literal, one at a time, supposing its opposite if need be."""
         for supposed, start in enumerate((list(facts), [*facts, -literal])):
-            values = [0] * (self.encoder.variables + 1)
-            _write(values, start)
-            links, ended = self._follow(values, literal, selectors, bool(supposed))
+            values = self._values(self._static.propagate(assumptions=start)[1])
+            links, uses, ended = self._follow(values, literal, selectors, bool(supposed))
             if ended:
-                return links, supposed
-        return links, 2
+                return links, supposed, uses
+        return links, 2, uses
 
     def _follow(
         self, values: list[int], literal: int, selectors: Sequence[int], supposing: bool
-    ) -> tuple[list[Link], bool]:
+    ) -> tuple[list[Link], Uses, bool]:
         links: list[Link] = []
+        uses: Uses = {}
         moved = True
         while moved:
             moved = False
             for selector in selectors:
-                new = self._alone(selector, values)
-                constraint = self._constraints[selector]
+                new = self.alone(selector, values)
                 if new is None:
-                    return [*links, Link(constraint, ())], supposing
+                    return [*links, Link(self.constraints[selector], ())], uses, supposing
                 if new:
-                    _write(values, new)
-                    board = [one for one in new if abs(one) in self._places]
-                    links.append(Link(constraint, tuple(self.fact(one) for one in board)))
+                    use = self._use(selector, values, new)
+                    uses.setdefault(selector, []).append(use)
+                    _write(values, self._static.propagate(assumptions=new)[1])
+                    board = [one for one in new if self.on_board(one)]
+                    links.append(Link(use, tuple(self.fact(one) for one in board)))
                     moved = True
                 if literal in new and not supposing:
-                    return links, True
-        return links, False
+                    return links, uses, True
+        return links, uses, False
+
+    def _use(self, selector: int, values: list[int], new: Sequence[int]) -> Constraint:
+        """Return a constraint as it is at work where it adds something new to what is known."""
+        for rule in self._rules.get(selector, ()):
+            if isinstance(rule, LocalRule):
+                return next(rule.told(one, because) for one, because in rule.forced(values) if one in new)
+        return self.constraints[selector]
+
+
+def _said(encoder: Encoder, selectors: frozenset[int]) -> dict[int, list[int]]:
+    """Return the variables that some constraints' clauses speak of, none for those that are rules only."""
+    said: dict[int, dict[int, None]] = {selector: {} for selector in selectors}
+    for clause in encoder.clauses:
+        if clause and -clause[-1] in selectors:
+            said[-clause[-1]].update(dict.fromkeys(map(abs, clause[:-1])))
+    return {selector: list(variables) for selector, variables in said.items()}
 
 
 def _write(values: list[int], literals: Iterable[int]) -> None:
     for literal in literals:
         values[abs(literal)] = 1 if literal > 0 else -1
-
-
-def _known(values: Sequence[int], variables: Iterable[int]) -> list[int]:
-    return [variable * values[variable] for variable in variables if values[variable]]
 
 
 def _first(items: Iterator[int], most: int) -> list[int]:

@@ -9,10 +9,12 @@ from attrs import frozen
 
 from kazu_core.grid import Spot, place
 from kazu_core.marks import counted
-from kazu_core.solving.explain import Explainer, Fact, Link, Step
+from kazu_core.solving.explain import Explainer
+from kazu_core.solving.steps import Fact, Link, Step
 from kazu_core.words import Words
 
 if TYPE_CHECKING:
+    from kazu_core.constraints.base import Constraint
     from kazu_core.kind import Kind
     from kazu_core.marks import Marks
 
@@ -130,7 +132,14 @@ def _why(step: Step) -> Words:
             return _AT_ONCE.fill(fact=fact, last=last)
         return _SUPPOSED.fill(fact=fact, chain=_joined(_linked(link) for link in told), last=last)
     template = _ONE if len(step.telling) == 1 else _DEEPER if step.supposed == 2 else _JOINT
-    return template.fill(fact=fact, reasons=_joined(reason.says for reason in step.telling))
+    return template.fill(fact=fact, reasons=_joined(reason.says for reason in _in_order(step)))
+
+
+def _in_order(step: Step) -> Sequence[Constraint]:
+    """Return the reasons worth telling as they follow from one another, where they lead straight to the fact."""
+    if step.supposed or len(step.telling) == 1:
+        return step.telling
+    return [link.constraint for link in step.links if not link.constraint.plain]
 
 
 def _linked(link: Link) -> Words:

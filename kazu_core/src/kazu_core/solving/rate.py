@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from kazu_core.solving.explain import Explainer
 from kazu_core.solving.reason import Measure, reasoner
+from kazu_core.solving.stages import stages
 
 if TYPE_CHECKING:
     from kazu_core.kind import Kind, Level
@@ -69,16 +70,16 @@ def _walked(
 ) -> Rating:
     """Walk from the printed board: all that single constraints decide, stage by stage, then what the rules do."""
     facts = explainer.encoder.facts(explainer.printed)
-    stages, alone = explainer.stages(facts)
+    walked, alone = stages(explainer, facts)
     steps: Counter[str] = Counter()
     cost = 0.0
-    for constraint, count in chain.from_iterable(stages):
+    for constraint, count in chain.from_iterable(walked):
         steps[constraint.code] += count
         cost += constraint.cost * count
     reached, board = explainer.reached(facts), explainer.board
     cost += TOGETHER * (reached - alone) + SUPPOSED * measured.probes
     cost += (DEEPER if measured.depth == 2 else TOGETHER) * (board - reached)
-    widths = [sum(count for _, count in stage) for stage in stages if stage]
+    widths = [sum(count for _, count in stage) for stage in walked if stage]
     return Rating(
         level, measured, round(100 * cost / board), dict(steps), reached - alone, min(widths, default=0), largest,
         techniques,

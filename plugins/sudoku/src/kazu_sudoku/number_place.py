@@ -20,7 +20,7 @@ from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.words import Words
 from kazu_sudoku.cells import read_cells, write_cells
 from kazu_sudoku.houses import BOXES, box_of
-from kazu_sudoku.rules import NUMBER, boxed_rules, filled, givens
+from kazu_sudoku.rules import NUMBER, boxed_patterns, boxed_rules, filled, givens
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -231,4 +231,5 @@ NUMBER_PLACE: Kind[NumberPlace] = Kind(
     ),
     level=level,
     technique=technique,
+    patterns=lambda puzzle: boxed_patterns(puzzle.side),
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from kazu_core.constraints.base import Constraint
+from kazu_core.constraints.number_patterns import CLAIMING, POINTING, House, fishes, locked, overlapping, subsets
 from kazu_core.constraints.numbers import AllDifferent, Filled, Given, Holds
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.words import Words
@@ -20,6 +22,9 @@ BOX = Words("box {number}", "第{number}ブロック")
 
 LINE_COST, BOX_COST = 1.5, 1.2
 """How hard a hidden single is to see, as solvers rate it."""
+
+LARGEST_QUADS = 9
+"""The widest grid in which patterns of four are looked for; wider ones seldom have them, and they are hard to see."""
 
 
 @lru_cache(maxsize=16)
@@ -74,3 +79,23 @@ def named_houses(side: int) -> Iterable[tuple[str, Words, tuple[Spot, ...]]]:
     for sort, words, houses in sorts:
         for number, house in enumerate(houses, 1):
             yield sort, words.fill(number=number), tuple(cells[cell] for cell in house)
+
+
+@lru_cache(maxsize=8)
+def boxed_patterns(side: int) -> tuple[Constraint, ...]:
+    """The techniques that rule numbers out in rows, columns and boxes."""
+    values = tuple(range(1, side + 1))
+    sizes = (2, 3, 4) if side <= LARGEST_QUADS else (2, 3)
+    houses = {sort: tuple(House(where, spots) for _, where, spots in group) for sort, group in _by_sort(side)}
+    rows, columns = houses["row"], houses["column"]
+    lines, all_boxes = rows + columns, houses["box"]
+    return (
+        *(locked(NUMBER, box, line, values, POINTING) for box, line in overlapping(all_boxes, lines)),
+        *(locked(NUMBER, line, box, values, CLAIMING) for line, box in overlapping(lines, all_boxes)),
+        *(subset for house in lines + all_boxes for subset in subsets(NUMBER, house, values, sizes)),
+        *fishes(NUMBER, rows, columns, values, sizes),
+    )
+
+
+def _by_sort(side: int) -> Iterable[tuple[str, Iterable[tuple[str, Words, tuple[Spot, ...]]]]]:
+    return groupby(named_houses(side), key=lambda house: house[0])
