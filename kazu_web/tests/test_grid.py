@@ -229,8 +229,10 @@ def test_the_tab_key_comes_to_one_cell_and_leaves_again(site: str, page: Any) ->
     assert page.evaluate("document.activeElement.dataset.spot") == "5,7"
 
 
-def test_the_cells_of_the_grid_lie_over_those_of_the_drawing(site: str, page: Any) -> None:
+@pytest.mark.parametrize("zoom", [1, 2.5])
+def test_the_cells_of_the_grid_lie_over_those_of_the_drawing(site: str, page: Any, zoom: float) -> None:
     opened(page, site)
+    page.evaluate("zoom => board.view.zoomAt(zoom)", zoom)
     apart = page.evaluate("""() => board.grid.spots("cell").map((at) => {
       const there = document.querySelector(`[data-spot="${at}"]`).getBoundingClientRect();
       const [y, x] = board.drawing.locate(there.left + there.width / 2, there.top + there.height / 2);

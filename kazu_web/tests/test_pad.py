@@ -184,6 +184,17 @@ def test_a_trial_is_dropped_in_one_go(site: str, page: Any) -> None:
     assert not page.is_visible('[data-action="drop"]')
 
 
+def test_every_colour_has_a_pattern_of_its_own(site: str, page: Any) -> None:
+    opened(page, site)
+    spots = empty_cells(page)[:8]
+    page.evaluate("spots => board.apply(spots.map((at, index) => ['tint', at, index + 1]))", spots)
+    drawn = page.evaluate("""() => [...board.drawing.svg.querySelectorAll(".kz-tint")].map((one) => {
+      const [, id] = /url\\("?#([\\w-]+)"?\\)/.exec(getComputedStyle(one).fill);
+      return board.drawing.svg.querySelector(`#${id} path`)?.getAttribute("d") ?? "";
+    })""")
+    assert len(set(drawn)) == 8
+
+
 def test_a_pause_covers_the_board_and_nothing_is_written(site: str, page: Any) -> None:
     opened(page, site)
     first = empty_cells(page)[0]

@@ -72,18 +72,20 @@ export class ListeningGrid {
     this.root.append(...this.rows);
   }
 
-  /** Lays the grid over the cells of the drawing, in parts of it, so that it grows along. */
+  /** Lays the grid over the cells of the drawing, in parts of it, so that both grow round the same point. */
   #lay() {
-    const { top, left, height, width } = this.board.payload.scene;
-    const across = width * HALF + 2 * MARGIN;
-    const down = height * HALF + 2 * MARGIN;
-    const part100 = (/** @type {number} */ some, /** @type {number} */ all) => `${(100 * some) / all}%`;
+    const scene = this.board.payload.scene;
+    const { width, height } = this.board.grid;
+    const [across, down] = [scene.width * HALF + 2 * MARGIN, scene.height * HALF + 2 * MARGIN];
+    const [left, top] = [MARGIN - scene.left * HALF, MARGIN - scene.top * HALF];
+    const [wide, high] = [2 * HALF * width, 2 * HALF * height];
     const { style } = this.root;
-    style.setProperty("left", part100(MARGIN - left * HALF, across));
-    style.setProperty("top", part100(MARGIN - top * HALF, down));
-    style.setProperty("width", part100(2 * HALF * this.board.grid.width, across));
-    style.setProperty("height", part100(2 * HALF * this.board.grid.height, down));
-    style.setProperty("grid-template-rows", `repeat(${this.board.grid.height}, minmax(0, 1fr))`);
+    style.setProperty("left", `${(100 * left) / across}%`);
+    style.setProperty("top", `${(100 * top) / down}%`);
+    style.setProperty("width", `${(100 * wide) / across}%`);
+    style.setProperty("height", `${(100 * high) / down}%`);
+    style.setProperty("transform-origin", `${(-100 * left) / wide}% ${(-100 * top) / high}%`);
+    style.setProperty("grid-template-rows", `repeat(${height}, minmax(0, 1fr))`);
   }
 
   /** @param {Spot} at @param {number} column */

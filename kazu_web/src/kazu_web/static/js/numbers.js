@@ -1,6 +1,7 @@
 /** The keys with numbers, or colours, each with how many are left to write. */
 
 import { Labels, button, keepFocus, make, put } from "./parts.js";
+import { swatch } from "./tints.js";
 
 const DOUBLE = 350;
 /** More values than that are typed digit by digit. */
@@ -160,9 +161,3 @@ function expectedOf({ grid, payload, active }) {
   const covered = new Set(whole.flatMap((/** @type {any} */ group) => group.spots.map((/** @type {number[]} */ at) => at.join())));
   return covered.size === cells.length && cells.length % count === 0 ? cells.length / count : null;
 }
-
-/** A small field of a colour, as a cell shows it. @param {number} value */
-function swatch(value) {
-  return make("span", `kzp-swatch kzp-tint-${value}`, { "aria-hidden": "true" });
-}
-

@@ -5,6 +5,7 @@ import { Numbers } from "./numbers.js";
 import { Labels, button, enable, make, put } from "./parts.js";
 import { Says } from "./says.js";
 import { Settings, takeOver } from "./settings.js";
+import { tintPatterns } from "./tints.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./words.js").Words} Words */
@@ -260,6 +261,7 @@ export class Pad {
     const [across, down] = this.board.drawing.extent;
     this.host.style.setProperty("--kzp-aspect", String(across / down));
     this.banner.hidden = true;
+    this.board.drawing.group("over").append(tintPatterns());
     this.#lay();
     this.#makeTools();
     this.#set();
@@ -302,7 +304,8 @@ export class Pad {
 
   /** @param {boolean} paused */
   #rests(paused) {
-    const hadFocus = this.host.contains(document.activeElement);
+    const { activeElement } = /** @type {Document | ShadowRoot} */ (this.host.getRootNode());
+    const hadFocus = this.host.contains(activeElement);
     this.cover.hidden = !paused;
     this.pad.inert = paused;
     if (paused && hadFocus) this.resumer?.focus();
