@@ -4,6 +4,7 @@ import { Asking } from "./asking.js";
 import { Choice } from "./choice.js";
 import { Clock } from "./clock.js";
 import { Drawing } from "./draw.js";
+import { Events } from "./events.js";
 import { isCell, spot } from "./geometry.js";
 import { Gestures } from "./gestures.js";
 import { installGrid } from "./grid.js";
@@ -25,22 +26,43 @@ import { languageOf, loadWords } from "./words.js";
 /** What all players start with. */
 const USUAL = { hints: "place", check: "count", conflicts: true, peers: true, tidy: true, tapToStep: true, clock: true, controls: true, autoCheck: "on" };
 
-export class Board {
+export class Board extends Events {
+  /** @type {any} */ payload;
+  /** @type {State} */ state;
+  /** @type {import("./geometry.js").Grid} */ grid;
+  /** @type {Drawing} */ drawing;
+  /** @type {Choice} */ choice;
+  /** @type {View} */ view;
+  /** @type {Asking} */ asking;
+  /** @type {Gestures} */ gestures;
+  /** @type {any} what takes gestures and keys */ active;
+  /** @type {Promise<void>} until it is known whether the last change solved the puzzle */ settled;
+  hints = 0;
+  checks = 0;
+  solved = false;
+  isPaused = false;
+  wasTouched = false;
+  isDamaged = false;
+  /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
+  isTaken = false;
+  /** @type {any[]} what is wrong already */
+  findings = [];
+  /** @type {(() => void)[]} */
+  removers = [];
+  toolNow = "auto";
+
   /**
    * @param {HTMLElement} host what the board is drawn in
    * @param {any} payload what the server says of the puzzle
    * @param {Record<string, any>} options settings, and `words`, `api` and `store`
    */
   constructor(host, payload, options) {
+    super();
     this.host = host;
     /** @type {Record<string, any>} */
     this.options = { ...USUAL, ...options };
-    /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
-    this.isTaken = false;
     this.words = options.words;
     this.api = options.api;
-    /** @type {Map<string, Set<(about: any) => void>>} */
-    this.listeners = new Map();
     this.clock = new Clock(() => this.emit("clock", { elapsed: this.clock.elapsed, running: this.clock.isRunning }));
     this.box = document.createElement("div");
     this.box.className = "kzp-box";
@@ -59,13 +81,7 @@ export class Board {
     this.grid = this.state.grid;
     this.drawing = new Drawing(this.state);
     this.choice = new Choice(this);
-    this.hints = 0;
-    this.checks = 0;
-    this.solved = false;
-    this.isPaused = false;
-    this.wasTouched = false;
-    /** @type {any[]} */
-    this.findings = [];
+    Object.assign(this, { hints: 0, checks: 0, solved: false, isPaused: false, wasTouched: false, findings: [] });
     this.active = modeOf(this);
     this.toolNow = this.hasDigits ? TOOLS[0] : "auto";
     this.box.replaceChildren(this.drawing.svg);
@@ -105,27 +121,6 @@ export class Board {
     this.emit("change", { turn: null, changed: [], how: "load" });
   }
 
-  // ---------------------------------------------------------------------------------------------------------- events
-
-  /** Calls a listener with what an event is about. Returns what stops it. @param {string} name @param {(about: any) => void} listener */
-  on(name, listener) {
-    const listeners = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, listeners.add(listener));
-    return () => listeners.delete(listener);
-  }
-
-  /** @param {string} name @param {any} [about] */
-  emit(name, about) {
-    for (const listener of [...(this.listeners.get(name) ?? [])]) listener(about);
-  }
-
-  /** Asks those around whether something may be told or written. @param {string} name @param {any} about */
-  ask(name, about) {
-    const question = { ...about, refused: false, refuse: () => (question.refused = true) };
-    this.emit(`ask-${name}`, question);
-    return !question.refused;
-  }
-
   // ------------------------------------------------------------------------------------------------ settings and tools
 
   /** Changes settings while playing. @param {Record<string, any>} options */
@@ -146,6 +141,7 @@ export class Board {
     return this.hasDigits ? TOOLS : ["auto", "primary", "secondary", "erase"];
   }
 
+  /** The tool in hand. @returns {string} */
   get tool() {
     return this.toolNow;
   }
@@ -240,7 +236,10 @@ export class Board {
     this.solved = false;
     const changed = turn.ops.map(([layer, at]) => [layer, at]);
     for (const [layer, at] of changed) this.drawing.touch(layer, at);
-    if (turn.after || turn.before) this.#tried();
+    if (turn.after) {
+      this.drawing.repaint();
+      this.emit("trial", { depth: this.state.trials.length });
+    }
     this.drawing.flush();
     this.choice.showPeers();
     mirror(this);
@@ -248,11 +247,6 @@ export class Board {
     this.saving?.soon();
     this.emit("change", { turn, changed, how });
     return (this.settled = this.asking.changed());
-  }
-
-  #tried() {
-    this.drawing.repaint();
-    this.emit("trial", { depth: this.state.trials.length });
   }
 
   undo() {
@@ -272,8 +266,7 @@ export class Board {
   /** Takes everything away; the clock begins anew. */
   restart() {
     this.clock.elapsed = 0;
-    this.hints = 0;
-    this.checks = 0;
+    Object.assign(this, { hints: 0, checks: 0 });
     return this.#move(!this.isPaused, () => this.state.restart(), "restart");
   }
 

@@ -17,6 +17,14 @@ import { HALF, MARGIN, Pen, ROLES, element, number } from "./svg.js";
 const MOST_CLASSES_A_TINT = 8;
 
 export class Drawing {
+  /** @type {SVGElement} */ svg;
+  /** @type {Highlights} */ highlights;
+  /** @type {Overlay} */ overlay;
+  /** @type {{names: Map<number, string>, isPrinted: (at: Spot) => boolean}} */ about;
+  /** @type {Set<Spot>} where numbers are printed */ printedAt;
+  /** @type {Set<Spot | null>} cells that are filled in print */ blocks;
+  /** @type {DOMRect | undefined} where the drawing is on the screen */ bounds;
+
   /** @param {State} state */
   constructor(state) {
     this.state = state;

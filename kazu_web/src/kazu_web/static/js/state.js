@@ -22,6 +22,12 @@ export const HELPERS = [
 ].map((layer) => ({ ...layer, values: {}, counts: [], every: false, answer: false }));
 
 export class State {
+  /** @type {Written} */ written;
+  /** @type {Turn[]} */ turns;
+  /** @type {Written[]} what was written when each open trial began */ trials;
+  /** How many of the turns are made and not taken back. */
+  at = 0;
+
   /** @param {any} payload what the server says of a puzzle */
   constructor(payload) {
     this.payload = payload;
@@ -43,12 +49,9 @@ export class State {
 
   /** Begins anew: nothing is written, and there is nothing to undo. */
   start() {
-    /** @type {Written} */
     this.written = new Map([...this.layers.keys()].map((name) => [name, new Map()]));
-    /** @type {Turn[]} */
     this.turns = [];
     this.at = 0;
-    /** @type {Written[]} what was written when each open trial began */
     this.trials = [];
   }
 

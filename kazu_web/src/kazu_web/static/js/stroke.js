@@ -41,7 +41,7 @@ export class Stroke {
     this.before.clear();
   }
 
-  /** Makes it a turn. @param {{key?: string}} [about] */
+  /** Makes it a turn. @param {{key?: string, also?: import("./state.js").Writing[]}} [about] */
   commit(about) {
     const { state } = this.board;
     const writings = [...this.before.values()].map(([layer, at]) => {

@@ -22,7 +22,7 @@ export function number(value) {
   return String(hundredths / 100);
 }
 
-/** @param {string} name @param {Record<string, string | number | null | undefined>} attributes */
+/** @param {string} name @param {Record<string, string | number | null | undefined>} attributes @param {Node[]} children @returns {SVGElement} */
 export function element(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -98,7 +98,7 @@ export class Pen {
 /** @type {Record<string, string>} */
 const ELEMENTS = { fill: "rect", line: "path", disc: "circle", shape: "polygon", sign: "path", text: "text" };
 
-/** @type {Record<string, (item: any, pen: Pen) => Record<string, string | number | null>>} */
+/** @type {Record<string, (item: any, pen: Pen) => Record<string, string | number | null | undefined>>} */
 const ATTRIBUTES = {
   fill({ top, left, height, width, role }, pen) {
     const [x, y] = pen.place([top, left]);

@@ -3,16 +3,19 @@
 /** How long one digit waits for the next, in milliseconds. */
 const WAITS = 900;
 
+/** @type {{at: number, text: string, cells: string, tool: string, turn: any}} what was typed last */
+const NOTHING = { at: -Infinity, text: "", cells: "", tool: "", turn: null };
+
 export class Typing {
   /** @param {import("./modes/digits.js").Digits} digits */
   constructor(digits) {
     this.digits = digits;
-    this.end();
+    this.last = NOTHING;
   }
 
   /** Lets the next digit begin a number of its own. */
   end() {
-    this.last = { at: -Infinity, text: "", cells: "", tool: "", turn: /** @type {any} */ (null) };
+    this.last = NOTHING;
   }
 
   /** @param {number} digit @param {string} tool */

@@ -62,8 +62,16 @@ export class Digits {
   /** @param {Spot | null} cell */
   #pressLocked(cell) {
     this.stroke = new Stroke(this.board);
+    /** @type {boolean | undefined} whether the locked number is written, and not taken away */
     this.wanted = undefined;
     if (cell) this.#paint(cell);
+  }
+
+  #releaseLocked() {
+    const cells = [...(this.stroke?.before.values() ?? [])].map(([, at]) => at);
+    const also = this.board.tool === "number" && this.wanted ? tidied(this, cells, /** @type {number} */ (this.locked)) : [];
+    this.stroke?.commit({ also });
+    this.stroke = undefined;
   }
 
   /** @param {Spot} cell */
@@ -114,13 +122,7 @@ export class Digits {
 
   /** @param {Touch} touch */
   release(touch) {
-    if (this.stroke) {
-      const tidied = this.board.tool === "number" && this.wanted;
-      const cells = [...this.stroke.before.values()].map(([, at]) => at);
-      this.stroke.commit({ also: tidied ? this.#tidied(cells, /** @type {number} */ (this.locked)) : [] });
-      this.stroke = undefined;
-      return;
-    }
+    if (this.stroke) return this.#releaseLocked();
     const cell = this.board.grid.cellAt(touch.start);
     if (touch.moved || !cell || touch.ctrl || touch.shift) return;
     if (touch.secondary) this.board.pencil();
@@ -173,7 +175,7 @@ export class Digits {
   write(value) {
     const open = this.cells.filter((at) => !this.board.state.isClosed(this.mode.layer, at));
     const writings = open.map((at) => /** @type {Writing} */ ([this.mode.layer, at, value]));
-    return this.board.apply([...this.#tidied(value ? open : [], value), ...writings]);
+    return this.board.apply([...tidied(this, value ? open : [], value), ...writings]);
   }
 
   /** @param {number} value */
@@ -190,11 +192,6 @@ export class Digits {
     const all = open.every(isIn);
     const bit = 2 ** value;
     this.board.apply(open.filter((at) => isIn(at) === all).map((at) => [layer, at, this.value(layer, at) + (all ? -bit : bit)]));
-  }
-
-  /** What a number takes away from notes, if that is wanted. @param {Spot[]} cells @param {number} value @returns {Writing[]} */
-  #tidied(cells, value) {
-    return this.board.options.tidy === false ? [] : tidied(this.board.state, [this.notes, "centre"], cells, value);
   }
 
   /** Takes away the numbers of the chosen cells; where there are none, one layer of notes, and at last the tints. */
@@ -248,8 +245,5 @@ export class Digits {
     return this.board.choice.step(dy, dx, key.shift);
   }
 
-  /** @param {Spot} at */
-  act(at) {
-    this.board.choose([at], at);
-  }
+  act() {}
 }

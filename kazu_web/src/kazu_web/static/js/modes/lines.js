@@ -40,7 +40,10 @@ export class Lines {
     this.stroke = new Stroke(this.board);
     /** @type {Spot[]} the corners or cells that the stroke went through */
     this.trail = [];
+    /** @type {number | null} what the stroke writes, once it is known */
     this.drawn = null;
+    /** @type {number | null | undefined} what was on the first edge that is crossed; null for a line */
+    this.like = undefined;
     this.last = touch.start;
     this.crosses = this.#isCrossing(touch);
     const cell = this.board.grid.cellAt(touch.start);
@@ -105,10 +108,8 @@ export class Lines {
     trail.push(next);
     if (!this.stroke?.takes(this.mode.layer, link)) return;
     const erases = touch.erase || this.board.tool === "erase" || this.value(link) === this.line;
-    this.drawn ??= erases ? 0 : this.line;
-    if (this.drawn || this.value(link) === this.line || this.board.tool === "erase" || touch.erase) {
-      this.stroke.put(this.mode.layer, link, this.drawn);
-    }
+    const value = (this.drawn ??= erases ? 0 : this.line);
+    if (value || erases) this.stroke.put(this.mode.layer, link, value);
   }
 
   /** Writes a cross on the edge that a stroke goes over. @param {Point} point */
@@ -195,9 +196,8 @@ export class Lines {
     if (value === 0) this.clear();
   }
 
-  /** @param {Spot} at */
-  act(at) {
-    if (this.through) this.#lower(at);
+  act() {
+    if (this.through) this.#lower();
   }
 
   /** @param {import("../keys.js").Key} key */
@@ -207,12 +207,11 @@ export class Lines {
     const side = SIDES[key.letter ?? ""];
     if (side) return this.#side(at, side, key.shift);
     if (key.name === "Escape" && this.pen.down) return this.#lift();
-    if ((key.name === "Enter" || key.name === " ") && this.through) return this.pen.down ? this.#lift() : this.#lower(at);
+    if ((key.name === "Enter" || key.name === " ") && this.through) return this.pen.down ? this.#lift() : this.#lower();
     return false;
   }
 
-  /** @param {Spot} _at */
-  #lower(_at) {
+  #lower() {
     this.pen = { down: true, run: this.pen.run + 1 };
     this.board.emit("pen", { down: true });
     return true;

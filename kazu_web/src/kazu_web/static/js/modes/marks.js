@@ -19,6 +19,10 @@ export class Marks {
     this.values = Object.keys(this.layer.values).map(Number);
     this.primary = this.layer.counts[0] ?? this.values[0];
     this.secondary = this.values.find((value) => !this.layer.counts.includes(value)) ?? this.values[1] ?? this.primary;
+    /** @type {Spot | null} the cell that the stroke is in */
+    this.cell = null;
+    /** @type {Spot | undefined} the cell that it began in */
+    this.start = undefined;
     this.run = { at: -1e9, number: 0 };
   }
 
