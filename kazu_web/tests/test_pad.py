@@ -146,6 +146,20 @@ def test_a_number_pressed_twice_goes_into_every_cell_that_is_touched(site: str, 
     assert page.evaluate("board.active.locked") is None
 
 
+def test_with_the_number_first_a_key_waits_for_cells(site: str, page: Any) -> None:
+    opened(page, site)
+    page.evaluate("board.set({digitFirst: true})")
+    first = empty_cells(page)[0]
+    press(page, "number-3")
+    assert value(page, first) == 0
+    page.evaluate("document.querySelector('.kzp-box').scrollIntoView()")
+    box = page.locator(f'[data-spot="{first}"]').bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert value(page, first) == 3
+    assert page.get_attribute('[data-action="number-3"]', "aria-pressed") == "true"
+    assert page.get_attribute('[data-action="number-4"]', "aria-pressed") == "false"
+
+
 def test_undo_held_goes_back_all_the_way(site: str, page: Any) -> None:
     opened(page, site)
     for spot in empty_cells(page)[:6]:

@@ -54,6 +54,7 @@ _CELLS: dict[str, Words] = {
     "grid.cell": Words("row {row}, column {column}", "{row}行{column}列"),
     "grid.at": Words("{place}: {content}", "{place}、{content}"),
     "grid.two": Words("{one}, {other}", "{one}、{other}"),
+    "grid.next": Words("{one}; {other}", "{one}。{other}"),
     "grid.empty": Words("empty", "空き"),
     "grid.given": Words("{value}, given", "{value}、はじめからの数字"),
     "grid.printed": Words("number {text}", "数字{text}"),
@@ -185,7 +186,11 @@ _SAYS: dict[str, Words] = {
     ),
     "says.hint.do.done": Words("Done. {reason}", "反映しました。{reason}"),
     "says.hint.wrong": Words(
-        "Something written is wrong; see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
+        "Something written is wrong: see the marked places. Press Hint again for the reason.",
+        "書いたものに誤りがあります。印の付いた所を見てください。もう一度ヒントを押すと理由が出ます。",
+    ),
+    "says.hint.wrong.only": Words(
+        "Something written is wrong: see the marked places.", "書いたものに誤りがあります。印の付いた所を見てください。"
     ),
     "says.hint.none": Words("There is nothing left to hint at.", "これ以上のヒントはありません。"),
     "says.hint.only": Words("{reason}", "{reason}"),

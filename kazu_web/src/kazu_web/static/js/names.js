@@ -76,13 +76,13 @@ export class Names {
     return words.list(this.contents(at, words));
   }
 
-  /** A cell as one of a line of cells, where it does not matter who wrote it. @param {Spot} at @param {Words} words */
+  /** A cell as one of a line of cells, where it does not matter who wrote it. @param {Spot} at @param {Words} words @returns {string[]} */
   #inLine(at, words) {
     for (const [name, spots] of this.state.printed) {
       const value = spots.get(at);
-      if (value) return words.of(this.state.layers.get(name).values[value] ?? value);
+      if (value) return [words.of(this.state.layers.get(name).values[value] ?? value)];
     }
-    return this.short(at, words);
+    return this.contents(at, words);
   }
 
   /** Whether a printed number fills a cell. @param {Spot} at */
@@ -204,14 +204,14 @@ export class Names {
   row(at, words) {
     const [y] = places(at);
     const cells = this.grid.spots("cell").filter((cell) => places(cell)[0] === y);
-    return words.say("live.row", { row: (y + 1) / 2, told: words.list([...this.#line(cells, words), ...this.#beside(0, y, words)]) });
+    return words.say("live.row", { row: (y + 1) / 2, told: this.#line(cells, words, this.#beside(0, y, words)) });
   }
 
   /** A whole column, with what stands above and below it. @param {Spot} at @param {Words} words */
   column(at, words) {
     const x = places(at)[1];
     const cells = this.grid.spots("cell").filter((cell) => places(cell)[1] === x);
-    return words.say("live.column", { column: (x + 1) / 2, told: words.list([...this.#line(cells, words), ...this.#beside(1, x, words)]) });
+    return words.say("live.column", { column: (x + 1) / 2, told: this.#line(cells, words, this.#beside(1, x, words)) });
   }
 
   /** The groups of a cell that are no row or column, or what it is connected with. @param {Spot} at @param {Words} words */
@@ -220,13 +220,15 @@ export class Names {
     if (!found.length) return this.#connected(at, words) ?? words.say("live.no-group");
     return found.map((group) => {
       const cells = group.spots.map((/** @type {[number, number]} */ [y, x]) => spot(y, x)).sort(reading);
-      return words.say("live.group", { name: group.name, told: words.list(this.#line(cells, words)) });
+      return words.say("live.group", { name: group.name, told: this.#line(cells, words) });
     }).join(" ");
   }
 
-  /** @param {Spot[]} cells @param {Words} words */
-  #line(cells, words) {
-    return cells.map((cell) => this.#inLine(cell, words));
+  /** Cells one after the other, set apart where one of them has several things to tell. @param {Spot[]} cells @param {Words} words @param {string[]} [more] */
+  #line(cells, words, more = []) {
+    const told = cells.map((cell) => this.#inLine(cell, words));
+    const between = told.some((parts) => parts.length > 1) ? "grid.next" : "grid.two";
+    return [...told.map((parts) => words.list(parts)), ...more].reduce((one, other) => words.say(between, { one, other }));
   }
 
   /** The clues that stand outside a row (axis 0) or a column (axis 1). @param {0 | 1} axis @param {number} line @param {Words} words */

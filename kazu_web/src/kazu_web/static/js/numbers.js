@@ -33,6 +33,7 @@ export class Numbers {
       this.#build();
     }
     if (shape === "number") this.#count();
+    if (shape === "tint") for (const [value, key] of this.keys) this.#showLock(key, value);
   }
 
   #build() {
@@ -105,20 +106,26 @@ export class Numbers {
   /** Writes on every key how many are left. */
   #count() {
     const { board } = this;
-    const { locked, layer } = board.active;
+    const { layer } = board.active;
     const used = usesOf(board, layer.name);
     put(this.node, "data-notes", board.tool === "number" ? null : "");
     for (const [value, key] of this.keys) {
       const left = this.#left(value, used);
       put(key, "data-done", left === 0 ? "" : null);
-      put(key, "aria-pressed", locked === null && !board.options.digitFirst ? null : String(locked === value));
+      this.#showLock(key, value);
       key.classList.toggle("is-note", board.tool === "corner" || board.tool === "centre");
-      key.classList.toggle("is-locked", locked === value);
       const count = /** @type {HTMLElement} */ (key.lastElementChild);
       const text = left === null ? "" : String(left);
       if (count.textContent !== text) count.textContent = text;
       put(key, "aria-label", this.#nameOf(value, board.words));
     }
+  }
+
+  /** Shows which key goes into every cell that is touched. @param {HTMLElement} key @param {number} value */
+  #showLock(key, value) {
+    const { active, options } = this.board;
+    put(key, "aria-pressed", active.locked === null && !options.digitFirst ? null : String(active.locked === value));
+    key.classList.toggle("is-locked", active.locked === value);
   }
 
   /** @param {number} value @param {Map<number, number>} used */

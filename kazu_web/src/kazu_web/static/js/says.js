@@ -107,7 +107,8 @@ export class Says {
   /** @param {{hint: any, depth: number, spots?: string[]}} about */
   #hinted({ hint, depth, spots = [] }) {
     if (!hint) return this.say("says.hint.none");
-    if (hint.wrong?.length && depth === 1) return this.say("says.hint.wrong", "warn");
+    const isLast = this.board.options.hints === "point";
+    if (hint.wrong?.length && depth === 1) return this.say(isLast ? "says.hint.wrong.only" : "says.hint.wrong", "warn");
     if (depth === 1) return this.show((words) => this.#placeOf(words, spots), "hint");
     return this.show((words) => words.say(this.#keyOf(hint, depth), { reason: hint.words }), "hint");
   }
