@@ -69,12 +69,13 @@ class Search:
             self._solver.add_atmost(literals, most)
         self._next = self.encoder.variables
         self._budget: int | None = None
+        self._refused = 0
         self._stopped = threading.Event()
 
     @property
     def work(self) -> int:
-        """The conflicts met so far."""
-        return int(self._solver.accum_stats()["conflicts"])
+        """The conflicts met so far, and the assignments that the global rules refused: a budget bounds both."""
+        return int(self._solver.accum_stats()["conflicts"]) + self._refused
 
     def interrupt(self) -> None:
         """Stop the running question (from another thread); it ends as if its budget were spent."""
@@ -106,6 +107,7 @@ class Search:
             values.extend([-1] * (self._next + 1 - len(values)))
             if not self._cut(values):
                 return values
+            self._refused += 1
         return None
 
     def _cut(self, values: list[int]) -> bool:
