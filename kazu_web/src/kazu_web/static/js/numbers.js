@@ -19,6 +19,10 @@ export class Numbers {
     /** @type {{value: number, at: number, cursor: unknown}} */
     this.last = { value: 0, at: -1e9, cursor: null };
     this.shape = "";
+    /** @type {number | null} how often every number comes in the answer */
+    this.expected = null;
+    /** @type {Map<number, number>} how often every number stands on the board */
+    this.used = new Map();
     /** @type {Map<number, HTMLElement>} */
     this.keys = new Map();
   }
@@ -107,10 +111,10 @@ export class Numbers {
   #count() {
     const { board } = this;
     const { layer } = board.active;
-    const used = usesOf(board, layer.name);
+    this.used = usesOf(board, layer.name);
     put(this.node, "data-notes", board.tool === "number" ? null : "");
     for (const [value, key] of this.keys) {
-      const left = this.#left(value, used);
+      const left = this.#left(value);
       put(key, "data-done", left === 0 ? "" : null);
       this.#showLock(key, value);
       key.classList.toggle("is-note", board.tool === "corner" || board.tool === "centre");
@@ -128,9 +132,9 @@ export class Numbers {
     key.classList.toggle("is-locked", active.locked === value);
   }
 
-  /** @param {number} value @param {Map<number, number>} used */
-  #left(value, used) {
-    return this.expected === null ? null : Math.max(0, this.expected - (used.get(value) ?? 0));
+  /** How many of a number are left to write; null when nobody knows. @param {number} value */
+  #left(value) {
+    return this.expected === null ? null : Math.max(0, this.expected - (this.used.get(value) ?? 0));
   }
 
   /** @param {number} value @param {import("./words.js").Words} words */
@@ -139,7 +143,7 @@ export class Numbers {
     const { layer, locked } = this.board.active;
     const told = words.of(layer.values[value] ?? value);
     if (locked === value) return words.say("board.number.locked", { value: told });
-    const left = this.#left(value, usesOf(this.board, layer.name));
+    const left = this.#left(value);
     if (left === null) return words.say("board.number", { value: told });
     return left ? words.say("board.number.left", { value: told, left }) : words.say("board.number.done", { value: told });
   }

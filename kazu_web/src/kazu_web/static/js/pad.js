@@ -71,7 +71,7 @@ export class Pad {
     const watcher = new ResizeObserver(() => this.#lay());
     watcher.observe(this.host);
     const refresh = () => this.refresh();
-    const again = ["change", "trial", "check", "hint", "conflicts", "select"].map((name) => board.on(name, refresh));
+    const again = ["change", "trial", "check", "hint"].map((name) => board.on(name, refresh));
     return [
       ...again,
       () => watcher.disconnect(),
@@ -315,6 +315,8 @@ export class Pad {
 
   /** Another tab has written on the same puzzle: which of the two is to stay is for who plays to say. @param {any} record */
   #elsewhere(record) {
+    this.banner.hidden = true;
+    if (record.progress === this.board.progress) return;
     const text = this.labels.text(make("p", ""), (words) => words.say("says.elsewhere"));
     const choice = (/** @type {string} */ name, /** @type {() => void} */ press) => {
       const tell = (/** @type {Words} */ words) => words.say(`says.elsewhere.${name}`);
@@ -323,7 +325,7 @@ export class Pad {
     const close = () => (this.banner.hidden = true);
     const take = choice("take", () => {
       close();
-      this.board.bring(record.progress);
+      if (!this.board.bring(record.progress)) this.says.say("says.link-bad", "warn");
     });
     this.banner.replaceChildren(text, take, choice("keep", close));
     this.banner.hidden = false;

@@ -10,6 +10,6 @@ const NO_SUCH = new Set(["unknown-kind", "not-offered", "cannot-make", "unsolvab
 export async function showTrouble(host, trouble, language) {
   const key = NO_SUCH.has(trouble?.code) ? "says.no-puzzle" : "says.not-loaded";
   // without the words there is nothing to say it with, and the page's own text stays
-  const words = await loadWords(language).catch(() => null);
+  const words = await loadWords(language).catch(() => /** @type {null} */ (null));
   if (words) host.replaceChildren(make("p", "kzp-says", { role: "alert", "data-tone": "warn" }, words.say(key)));
 }
