@@ -59,7 +59,7 @@ export class Drawing {
       class: "kazu", viewBox: `0 0 ${number(across)} ${number(down)}`, "aria-hidden": "true", focusable: "false",
     });
     for (const role of ROLES) {
-      if (role === "peer") this.#group("tint");
+      if (role === "select") this.#group("tint");
       this.#group(role);
     }
     this.#group("over");

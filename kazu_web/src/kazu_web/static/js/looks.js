@@ -92,7 +92,7 @@ function notesIn([y, x], mask, names) {
 /** Notes in one line, in the middle of a cell or at its top. @param {Point} at @param {number} mask @param {Map<number, string>} names */
 export function notesInLine([y, x], mask, names, where = "centre") {
   const text = noted(mask).map((value) => names.get(value) ?? String(value)).join(noteGap(names));
-  const size = Math.min(where === "centre" ? 0.62 : 0.5, 3 / Math.max(1, text.length));
+  const size = Math.min(where === "centre" ? 0.62 : 0.5, 2.6 / Math.max(1, text.length));
   return [{ t: "text", at: [where === "centre" ? y : y - 0.66, x], text, role: "note", size }];
 }
 

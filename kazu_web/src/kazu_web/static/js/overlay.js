@@ -13,7 +13,8 @@ export class Overlay {
     this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
     this.badgeText = document.createTextNode("");
     this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
-    drawing.group("over").append(this.span, this.badge, this.cursor);
+    drawing.group("conflict").append(this.span);
+    drawing.group("over").append(this.badge, this.cursor);
   }
 
   /** Shows where the keyboard acts. @param {Spot | null} cell */
