@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 
-from attrs import field, frozen
+from attrs import frozen
 
 from kazu_core.bits import Board, board_of, members
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
@@ -38,13 +38,9 @@ class Connected(Constraint):
     value: int = 0
     granted: tuple[Constraint, ...] = ()
     code: str = "white-split"
-    spots: tuple[Spot, ...] = field(init=False)
+    spots: tuple[Spot, ...] = ()  # it speaks of all cells, and to highlight all tells nothing
     says: Words = _ONE_PIECE
     wrong: Words = _IN_PIECES
-
-    @spots.default
-    def _all_cells(self) -> tuple[Spot, ...]:
-        return self.grid.cells
 
     @property
     def apart(self) -> bool:
