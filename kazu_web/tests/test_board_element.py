@@ -94,6 +94,25 @@ def test_a_puzzle_is_known_to_be_solved_without_a_network(element: Any) -> None:
     until(element, "element.board.solved")
 
 
+def test_without_the_means_to_seal_the_server_is_asked(element: Any) -> None:
+    element.evaluate("Object.defineProperty(crypto, 'subtle', {value: undefined})")
+    solve(element)
+    until(element, "element.board.solved")
+
+
+def test_a_guarded_board_and_a_trial_are_not_judged_by_themselves(element: Any) -> None:
+    element.evaluate("element.set({autoCheck: 'off'})")
+    solve(element)
+    element.wait_for_timeout(100)
+    assert not element.evaluate("element.board.solved")
+    element.evaluate("element.undo(); element.set({autoCheck: 'guarded'}); element.trial('enter'); element.redo()")
+    solve(element)
+    element.wait_for_timeout(100)
+    assert not element.evaluate("element.board.solved")
+    element.evaluate("element.trial('keep')")
+    until(element, "element.board.solved")
+
+
 def test_a_hint_names_the_place_then_the_reason_then_writes(element: Any) -> None:
     for _ in range(3):
         element.evaluate("element.hint()")

@@ -141,6 +141,16 @@ def test_escape_during_a_stroke_takes_it_back(site: str, page: Any) -> None:
     assert (hands.marks("shade"), hands.turns()) == ({}, 0)
 
 
+def test_the_other_button_during_a_stroke_takes_it_back(site: str, page: Any) -> None:
+    hands = Hands(page, site, SHADE)
+    hands.drag((1, 1), (1, 9), lift=False)
+    page.mouse.down(button="right")
+    page.mouse.move(*hands.at((3, 9)))
+    page.mouse.up(button="right")
+    page.mouse.up()
+    assert (hands.marks("shade"), hands.turns()) == ({}, 0)
+
+
 def test_nothing_is_told_before_the_stroke_ends(site: str, page: Any) -> None:
     hands = Hands(page, site, SHADE)
     hands.drag((1, 1), (1, 9), lift=False)

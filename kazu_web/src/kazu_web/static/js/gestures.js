@@ -162,6 +162,7 @@ export class Gestures {
     if (this.isPanning) return this.view.follow([...this.pointers.values()]);
     const { touch } = this;
     if (!touch || !this.pointers.has(event.pointerId)) return;
+    if (touch.type === "mouse" && (event.buttons & 3) === 3) return this.cancel();
     if (!touch.moved && !this.#isPastSlop(event)) return;
     if (!touch.moved) {
       clearTimeout(this.timer);
