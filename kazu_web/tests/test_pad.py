@@ -286,7 +286,7 @@ def test_check_says_how_many_are_wrong(site: str, page: Any) -> None:
     press(page, f"number-{right}", "check")
     wait_for_words(page, "All that is written is right.")
     press(page, f"number-{right % 9 + 1}", "check")
-    wait_for_words(page, "1 is wrong.")
+    wait_for_words(page, "1 place is wrong.")
 
 
 def test_without_the_server_nothing_is_lost_and_it_is_said_why(site: str, page: Any, faults: list[str]) -> None:

@@ -23,7 +23,6 @@ _BUTTONS: dict[str, Words] = {
     "board.settings": Words("Settings", "設定"),
     "board.close": Words("Close", "閉じる"),
     "board.time": Words("Time", "時間"),
-    "board.progress": Words("Filled", "進み具合"),
     "board.notes.fill": Words("Fill notes", "自動メモ"),
     "board.zoom.in": Words("Larger", "拡大"),
     "board.zoom.out": Words("Smaller", "縮小"),
@@ -49,7 +48,6 @@ _TOOLS: dict[str, Words] = {
 
 _CELLS: dict[str, Words] = {
     "grid.name": Words("{name}, {rows} rows, {columns} columns", "{name}、{rows}行{columns}列"),
-    "grid.board": Words("board", "盤面"),
     "grid.row": Words("row {row}", "{row}行目"),
     "grid.cell": Words("row {row}, column {column}", "{row}行{column}列"),
     "grid.at": Words("{place}: {content}", "{place}、{content}"),
@@ -171,8 +169,8 @@ _SAYS: dict[str, Words] = {
         "All that is written is right. {left} is still to be written.",
         "ここまでは正しく書けています。残りは{left}か所です。",
     ),
-    "says.check.wrong": Words("{wrong} are wrong.", "{wrong}か所が誤っています。"),
-    "says.check.wrong.one": Words("{wrong} is wrong.", "{wrong}か所が誤っています。"),
+    "says.check.wrong": Words("{wrong} places are wrong.", "{wrong}か所が誤っています。"),
+    "says.check.wrong.one": Words("{wrong} place is wrong.", "{wrong}か所が誤っています。"),
     "says.check.nothing": Words("Nothing is written yet.", "まだ何も書かれていません。"),
     "says.hint.place": Words(
         "Look at {place}. Press Hint again for the reason.",
@@ -207,7 +205,7 @@ _SAYS: dict[str, Words] = {
     "says.trial.dropped": Words(
         "Dropped: back to where the trial began.", "捨てました。仮置きを始めた所に戻りました。"
     ),
-    "says.restarted": Words("Started anew. Undo brings it back.", "最初からやり直します。「元に戻す」で戻せます。"),
+    "says.restarted": Words("Started anew. Undo brings it back.", "最初に戻しました。「元に戻す」で取り消せます。"),
     "says.paused": Words("Paused", "一時停止中"),
     "says.restored": Words("You were here before: it goes on from there.", "前回の続きから始めます。"),
     "says.link-read": Words("Opened with the progress of the link.", "リンクにある途中経過を開きました。"),

@@ -174,7 +174,6 @@ export class ListeningGrid {
     const { width, height } = this.board.grid;
     const name = this.words.say("grid.name", { name: this.board.payload.name, rows: height, columns: width });
     this.root.setAttribute("aria-label", name);
-    this.root.setAttribute("aria-roledescription", this.words.say("grid.board"));
     this.root.lang = this.words.language;
     this.live.lang = this.words.language;
     this.rows.forEach((row, index) => row.setAttribute("aria-label", this.words.say("grid.row", { row: index + 1 })));
