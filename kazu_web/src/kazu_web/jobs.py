@@ -8,6 +8,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+try:
+    import resource
+except ImportError:  # not on every system
+    resource = None  # type: ignore[assignment]
+
 import kazu_core as kazu
 from kazu_core.drawing import picture
 from kazu_core.errors import KazuError
@@ -20,11 +25,16 @@ from kazu_web.problems import problem_of
 BUDGET = 200_000
 """Conflicts of the solver after which a puzzle from outside is no longer searched: a few seconds."""
 
+MEMORY = 2_000_000_000
+"""Bytes that a worker process may have."""
+
 _state: dict[str, Registry] = {}
 
 
 def start(only: tuple[str, ...]) -> None:
-    """Load the registry of this process: the plugins named."""
+    """Load the registry of this process: the plugins named; bound its memory where the system can."""
+    if resource is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     _state["registry"] = Registry.load(only=only)
 
 

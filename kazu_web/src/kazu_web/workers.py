@@ -10,11 +10,11 @@ import asyncio
 import atexit
 import multiprocessing
 import os
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from pebble import ProcessPool
+from pebble import ProcessExpired, ProcessPool
 
 from kazu_web import jobs
 from kazu_web.problems import Problem
@@ -47,6 +47,12 @@ class Workers:
         self._waiting += 1
         try:
             return await asyncio.wait_for(asyncio.wrap_future(self._start(name, arguments)), LIMITS[name] * 2)
+        except (BrokenExecutor, ProcessExpired):
+            # a process could not be started, or was ended from outside: the next job starts new ones
+            await asyncio.to_thread(self.close)
+            raise Problem(503, "busy", "the workers were lost and are being started again; ask again") from None
+        except MemoryError:
+            raise Problem(422, "too-large", "this puzzle needs more memory than it may") from None
         except TimeoutError:
             raise Problem(503, "too-long", f"this took longer than the {LIMITS[name]:g} seconds it may") from None
         finally:
@@ -76,7 +82,8 @@ class Workers:
 
     def close(self) -> None:
         """End the processes."""
-        if self._pool is not None:
-            self._pool.stop()  # type: ignore[no-untyped-call]
-            self._pool.join()
-            self._pool = None
+        with self._lock:
+            pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()

@@ -33,8 +33,9 @@ class Constraint:
     ``tier`` 0 is a basic rule; 1 a rule that follows from the others and that people know as a technique, 2 a rule
     that only narrows which answers are counted: nothing is explained by it where one answer is left without it.
     ``cost`` orders the explanations, the simplest first. ``clue``: printed on the puzzle, so that making may take it
-    away. ``judged``: asked by check; a rule that only narrows which answers are counted is not. ``plain``: its consequences
-    are seen without being told (a placed number rules itself out in its row), so a hint never stops at them.
+    away. ``judged``: asked by check; a rule that only narrows which answers are counted is not. ``plain``: its
+    consequences are seen without being told (a placed number rules itself out in its row), so a hint never stops at
+    them.
     """
 
     code: str
