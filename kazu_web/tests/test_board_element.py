@@ -237,8 +237,28 @@ def test_what_was_played_comes_back_with_its_turns_and_its_time(site: str, page:
     assert page.evaluate("element.tool()") == "corner"
     page.evaluate("element.undo()")
     assert page.evaluate("element.detail().marks.number") == [[1, 1, 4]]
-    page.evaluate("element.trial('drop')")
+    page.evaluate("element.undo()")
     assert page.evaluate("[element.detail().marks.number, element.detail().trial]") == [[[1, 1, 4]], 0]
+    page.evaluate("element.redo(); element.redo(); element.trial('drop')")
+    assert page.evaluate("[element.detail().marks.number, element.detail().trial]") == [[[1, 1, 4]], 0]
+    page.evaluate("element.undo(); element.undo(); element.undo(); element.undo()")
+    assert page.evaluate("[element.detail().marks, element.detail().trial]") == [{}, 0]
+
+
+def test_a_saved_turn_that_does_not_fit_brings_none_back_but_the_marks(site: str, page: Any) -> None:
+    put(page, site, f"code={CODE}")
+    ready(page)
+    page.evaluate("element.select([1, 1]); element.enter(4); element.board.saving.now()")
+    page.evaluate("""() => {
+      element.board.wasTouched = false;
+      const key = Object.keys(localStorage).find((name) => name.startsWith("kazu:1:"));
+      const saved = JSON.parse(localStorage.getItem(key));
+      saved.turns.unshift({t: 0, s: 0, ops: [["nonsense", "1,1", 0, 1]]});
+      localStorage.setItem(key, JSON.stringify({...saved, place: 2}));
+    }""")
+    put(page, site, f"code={CODE}")
+    ready(page)
+    assert page.evaluate("[element.detail().marks, element.undo()]") == [{"number": [[1, 1, 4]]}, False]
 
 
 def test_progress_in_a_link_is_brought_back_and_a_damaged_one_is_told(site: str, page: Any) -> None:

@@ -3,6 +3,9 @@
 import { decodeProgress, encodeProgress } from "./progress.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Turn} Turn */
+/** @typedef {import("./state.js").Written} Written */
 
 const PAUSE = 250;
 
@@ -13,7 +16,7 @@ export function recordOf(board) {
     v: 1, at: Date.now(), code: board.payload.code, kind: board.payload.kind, size: board.payload.size,
     level: board.payload.level, seed: board.payload.seed,
     progress: encodeProgress(state), filled: state.progress, trials: state.trials.map((trial) => encodeProgress(state, trial)),
-    turns: state.turns.map(turnData), place: state.at, elapsed: board.clock.elapsed, hints: board.hints, checks: board.checks,
+    turns: state.turns.map((turn) => turnData(state, turn)), place: state.at, elapsed: board.clock.elapsed, hints: board.hints, checks: board.checks,
     solved: board.solved, tool: board.tool,
   };
 }
@@ -28,7 +31,7 @@ export function detailOf(board) {
     kind, size: width === height ? width : `${width}x${height}`, width, height, level, seed, code, run, state: run,
     marks: state.marks, notes: notesOf(state), answer: state.canonical, progress: state.progress, elapsedMs: clock.elapsed,
     hints: board.hints, checks: board.checks, helped: board.hints > 0, solved: board.solved, trial: state.trials.length,
-    turn: turn && turnData(turn), layer: turn?.ops[0]?.[0] ?? null, conflicts: board.findings.flatMap((finding) => finding.spots),
+    turn: turn && { t: turn.t, s: turn.s, ops: turn.ops }, layer: turn?.ops[0]?.[0] ?? null, conflicts: board.findings.flatMap((finding) => finding.spots),
   };
 }
 
@@ -38,9 +41,10 @@ function notesOf(state) {
   return Object.fromEntries(noting.map(({ name }) => [name, Object.fromEntries(state.written.get(name) ?? [])]));
 }
 
-/** A turn without the marks that a trial began with: those are worked out again. @param {import("./state.js").Turn} turn */
-function turnData(turn) {
-  return { t: turn.t, s: turn.s, ops: turn.ops };
+/** A turn, with what was written when each trial before and after it began if it changed that. @param {State} state @param {Turn} turn */
+function turnData(state, { t, s, ops, before, after }) {
+  const codes = (/** @type {Written[] | undefined} */ trials) => trials?.map((trial) => encodeProgress(state, trial));
+  return after ? { t, s, ops, before: codes(before), after: codes(after) } : { t, s, ops };
 }
 
 /**
@@ -51,11 +55,9 @@ export function restore(board, record) {
   const { state } = board;
   const written = typeof record?.progress === "string" ? decodeProgress(state, record.progress) : null;
   if (!written) return false;
-  const codes = Array.isArray(record.trials) ? record.trials : [];
-  const trials = codes.map((/** @type {any} */ code) => decodeProgress(state, String(code)));
   state.start();
   for (const [layer, spots] of written) state.written.set(layer, spots);
-  state.trials = trials.every(Boolean) ? trials : [];
+  state.trials = trialsOf(state, record.trials) ?? [];
   bringBackTurns(state, record);
   board.clock.elapsed = Number(record.elapsed) || 0;
   board.hints = Number(record.hints) || 0;
@@ -77,36 +79,40 @@ export function bringBack(board) {
   board.drawing.repaint();
 }
 
-/**
- * Brings the turns back that lead to what is written now; those before the last change of trials stay behind, since the
- * marks that a trial began with are not kept with every turn.
- * @param {import("./state.js").State} state @param {any} record
- */
+/** Brings back the turns that led to what is written now; none of them where one does not fit. @param {State} state @param {any} record */
 function bringBackTurns(state, record) {
-  const turns = Array.isArray(record.turns) ? record.turns.filter(isTurn) : [];
+  const turns = Array.isArray(record.turns) ? record.turns.map((/** @type {any} */ turn) => turnOf(state, turn)) : [];
   const place = Number.isInteger(record.place) ? record.place : turns.length;
-  if (turns.length !== record.turns?.length || place < 0 || place > turns.length) return;
-  const depth = state.trials.length;
-  let first = place;
-  while (first > 0 && turns[first - 1].s === depth && turns[first - 1].ops.length) first -= 1;
-  let last = place;
-  while (last < turns.length && turns[last].s === depth && turns[last].ops.length) last += 1;
-  if (!leadsHere(state, turns.slice(first, place))) return;
-  state.turns = turns.slice(first, last);
-  state.at = place - first;
+  if (place < 0 || place > turns.length || !turns.every(Boolean) || !leadsHere(state, turns.slice(0, place))) return;
+  state.turns = turns;
+  state.at = place;
 }
 
-/** Whether the last value that each spot was given is what is there. @param {import("./state.js").State} state @param {any[]} turns */
+/** A turn as it was saved, or null when it does not fit the puzzle. @param {State} state @param {any} data @returns {Turn | null} */
+function turnOf(state, data) {
+  const { t, s, ops, before, after } = data ?? {};
+  if (!Number.isFinite(t) || !Number.isInteger(s) || !Array.isArray(ops) || !ops.every((op) => isOp(state, op))) return null;
+  if (after === undefined) return { t, s, ops };
+  const [from, to] = [trialsOf(state, before), trialsOf(state, after)];
+  return from && to && { t, s, ops, before: from, after: to };
+}
+
+/** @param {State} state @param {any} op */
+function isOp(state, op) {
+  const [layer, at, ...values] = Array.isArray(op) ? op : [];
+  return state.layers.has(layer) && state.spots(layer).has(at) && values.length === 2 && values.every(Number.isSafeInteger);
+}
+
+/** What was written when each trial began, out of progress codes; null when they cannot be read. @param {State} state @param {any} codes @returns {Written[] | null} */
+function trialsOf(state, codes) {
+  const trials = Array.isArray(codes) ? codes.map((code) => decodeProgress(state, String(code))) : [null];
+  return trials.every((trial) => trial !== null) ? /** @type {Written[]} */ (trials) : null;
+}
+
+/** Whether the last value that each spot was given is what is there. @param {State} state @param {any[]} turns */
 function leadsHere(state, turns) {
   const last = new Map(turns.flatMap((turn) => turn.ops.map((/** @type {any} */ op) => [`${op[0]} ${op[1]}`, op])));
   return [...last.values()].every(([layer, at, , after]) => (state.written.get(layer)?.get(at) ?? 0) === after);
-}
-
-/** @param {any} turn */
-function isTurn(turn) {
-  return Number.isFinite(turn?.t) && Number.isInteger(turn.s) && Array.isArray(turn.ops) && turn.ops.every((/** @type {any} */ op) => {
-    return op.length === 4 && typeof op[0] === "string" && typeof op[1] === "string" && Number.isSafeInteger(op[2]) && Number.isSafeInteger(op[3]);
-  });
 }
 
 /** Saves a board soon after it changes, and at once when the page goes. */
