@@ -218,8 +218,26 @@ def test_depth_is_what_the_deepest_request_needs() -> None:
     assert DEEPEST >= 4  # an object, its marks, a layer, a mark
 
 
-@pytest.mark.parametrize("path", ["/", "/nowhere", "/api/v1/kinds", "/api/v1/nowhere"])
-def test_every_answer_says_what_a_page_may_use(client: TestClient, path: str) -> None:
-    headers = client.get(path).headers
-    assert "require-trusted-types-for 'script'" in headers["content-security-policy"]
-    assert "nosniff" == headers["x-content-type-options"]
+@pytest.mark.parametrize("path", ["/", "/nowhere"])
+def test_every_page_says_what_it_may_use(client: TestClient, path: str) -> None:
+    policy = client.get(path).headers["content-security-policy"]
+    assert "require-trusted-types-for 'script'" in policy
+    assert "unsafe" not in policy
+
+
+@pytest.mark.parametrize("path", ["/", "/api/v1/kinds", "/api/v1/nowhere"])
+def test_no_answer_is_to_be_guessed_at(client: TestClient, path: str) -> None:
+    assert "nosniff" == client.get(path).headers["x-content-type-options"]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"), [("gzip, br", "br"), ("gzip", "gzip"), ("br;q=0, gzip", "gzip"), ("", None)]
+)
+def test_a_static_file_comes_in_the_best_coding_that_is_accepted(
+    client: TestClient, accepted: str, coding: str | None
+) -> None:
+    home = client.get("/").text
+    style = next(part.split('"')[0] for part in home.split('href="')[1:] if part.split('"')[0].endswith(".css"))
+    answer = client.get(style, headers={"Accept-Encoding": accepted or "identity"})
+    assert coding == answer.headers.get("content-encoding")
+    assert "{" in answer.text

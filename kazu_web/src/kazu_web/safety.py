@@ -1,4 +1,4 @@
-"""What every answer says of itself to a browser: which sources a page may use, and that nothing is to be guessed."""
+"""What an answer says of itself to a browser: a page which sources it may use, and all that nothing is to be guessed."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ POLICY = "; ".join([
 ])  # fmt: skip
 """The Content-Security-Policy of the pages: no inline script or style, nothing from elsewhere, no text into markup."""
 
-_HEADERS = {
+_ALWAYS = {"X-Content-Type-Options": "nosniff"}
+_OF_ALL = {"X-Content-Type-Options": "nosniff"}
+_OF_PAGES = {
     "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
 
 class SafePages:
-    """Middleware that puts the headers on every answer."""
+    """Middleware that puts the headers on every answer, those about sources on what can be a page."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -44,7 +45,7 @@ class SafePages:
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in (_HEADERS if _is_document(headers) else _ALWAYS).items():
                     headers.setdefault(name, value)
             await send(message)
 

@@ -5,20 +5,31 @@ A change of any file changes the address, so a browser may keep what it has for 
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import mimetypes
+from functools import cache
 from pathlib import Path
 
+import brotli
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from kazu_render.theme import style_sheet
+from kazu_web.lean import joined, lean_script, lean_style
 from kazu_web.words import WORDS
+from kazu_web.words_board import BOARD
 
 FOLDER = Path(__file__).parent / "static"
+BOARD_MODULE = "js/kazu-board.js"
+"""The module that is sent with all that it imports."""
+
+OWN_WORDS = ("share.copied",)
+"""Words that a page's script says besides those of the board."""
 
 # not every machine's table knows them
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml",
@@ -29,15 +40,7 @@ class Static:
     """All static files by their path below ``/static/HASH/``; ``url`` gives a file's address below the app's root."""
 
     def __init__(self) -> None:
-        self.files = {
-            path.relative_to(FOLDER).as_posix(): path.read_bytes()
-            for path in sorted(FOLDER.rglob("*"))
-            if path.is_file() and not path.name.startswith(".")
-        }
-        self.files["theme.css"] = style_sheet().encode()
-        for language in ("en", "ja"):
-            texts = {name: words.text(language) for name, words in WORDS.items()}
-            self.files[f"lang/{language}.json"] = json.dumps(texts, ensure_ascii=False).encode()
+        self.files = _files()
         digest = hashlib.sha256()
         for name, body in sorted(self.files.items()):
             digest.update(name.encode() + b"\0" + body + b"\0")
@@ -62,4 +65,39 @@ class Static:
         media_type = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         current = request.path_params["hash"] == self.hash
         kept = "public, max-age=31536000, immutable" if current else "no-cache"
-        return Response(body, media_type=media_type, headers={"Cache-Control": kept})
+        headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+        encoding = _encoding(request.headers.get("accept-encoding", ""))
+        if encoding:
+            body = await run_in_threadpool(_pressed, body, encoding)
+            headers["Content-Encoding"] = encoding
+        return Response(body, media_type=media_type, headers=headers)
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Return every file as it is sent."""
+    texts = {
+        path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(FOLDER.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+    texts["theme.css"] = style_sheet()
+    for name, text in texts.items():
+        lean = {".js": lean_script, ".css": lean_style}.get(Path(name).suffix)
+        texts[name] = lean(text) if lean else text
+    texts[BOARD_MODULE] = joined(texts, BOARD_MODULE)
+    for language in ("en", "ja"):
+        said = {name: words.text(language) for name, words in WORDS.items() if name in BOARD or name in OWN_WORDS}
+        texts[f"lang/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def _encoding(accepted: str) -> str | None:
+    """Return the tightest encoding that a browser takes and we have."""
+    offered = {part.split(";")[0].strip() for part in accepted.split(",")}
+    return next((one for one in ("br", "gzip") if one in offered), None)
+
+
+@cache
+def _pressed(body: bytes, encoding: str) -> bytes:
+    return brotli.compress(body) if encoding == "br" else gzip.compress(body, mtime=0)
