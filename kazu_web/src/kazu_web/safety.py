@@ -1,4 +1,4 @@
-"""What an answer says of itself to a browser: a page which sources it may use, and all that nothing is to be guessed."""
+"""What an answer says of itself to a browser: which sources a page may use, and that nothing is to be guessed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ POLICY = "; ".join([
 ])  # fmt: skip
 """The Content-Security-Policy of the pages: no inline script or style, nothing from elsewhere, no text into markup."""
 
-_ALWAYS = {"X-Content-Type-Options": "nosniff"}
+_PAGES = ("text/html", "image/svg")  # a drawing opened by itself is a document too
 _OF_ALL = {"X-Content-Type-Options": "nosniff"}
 _OF_PAGES = {
     "Content-Security-Policy": POLICY,
@@ -31,7 +31,7 @@ _OF_PAGES = {
 
 
 class SafePages:
-    """Middleware that puts the headers on every answer, those about sources on what can be a page."""
+    """Middleware that puts the headers on every answer; what a page may use is told of pages alone."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -45,7 +45,8 @@ class SafePages:
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in (_HEADERS if _is_document(headers) else _ALWAYS).items():
+                is_page = headers.get("content-type", "").startswith(_PAGES)
+                for name, value in {**_OF_ALL, **(_OF_PAGES if is_page else {})}.items():
                     headers.setdefault(name, value)
             await send(message)
 
