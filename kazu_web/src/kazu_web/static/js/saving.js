@@ -16,8 +16,8 @@ export function recordOf(board) {
     v: 1, at: Date.now(), code: board.payload.code, kind: board.payload.kind, size: board.payload.size,
     level: board.payload.level, seed: board.payload.seed,
     progress: encodeProgress(state), filled: state.progress, trials: state.trials.map((trial) => encodeProgress(state, trial)),
-    turns: state.turns.map((turn) => turnData(state, turn)), place: state.at, elapsed: board.clock.elapsed, hints: board.hints, checks: board.checks,
-    solved: board.solved, tool: board.tool,
+    turns: state.turns.map((turn) => turnData(state, turn)), place: state.at,
+    elapsed: board.clock.elapsed, hints: board.hints, checks: board.checks, solved: board.solved, tool: board.tool,
   };
 }
 
@@ -31,7 +31,8 @@ export function detailOf(board) {
     kind, size: width === height ? width : `${width}x${height}`, width, height, level, seed, code, run, state: run,
     marks: state.marks, notes: notesOf(state), answer: state.canonical, progress: state.progress, elapsedMs: clock.elapsed,
     hints: board.hints, checks: board.checks, helped: board.hints > 0, solved: board.solved, trial: state.trials.length,
-    turn: turn && { t: turn.t, s: turn.s, ops: turn.ops }, layer: turn?.ops[0]?.[0] ?? null, conflicts: board.findings.flatMap((finding) => finding.spots),
+    turn: turn && { t: turn.t, s: turn.s, ops: turn.ops }, layer: turn?.ops[0]?.[0] ?? null,
+    conflicts: board.findings.flatMap((finding) => finding.spots),
   };
 }
 

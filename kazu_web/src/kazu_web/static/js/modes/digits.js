@@ -96,9 +96,7 @@ export class Digits {
   }
 
   /** @param {string} layer */
-  #isMask(layer) {
-    return layer === "centre" || layer === this.notes;
-  }
+  #isMask = (layer) => layer === "centre" || layer === this.notes;
 
   /** @param {Touch} touch @param {[number, number][]} points */
   drag(touch, points) {
