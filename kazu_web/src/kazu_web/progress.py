@@ -27,6 +27,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _PIECE = re.compile(r"_([0-9a-z]+)_|~([0-9a-z]+)~|([0-9a-z])")
 _SAFE = 2**53 - 1
 
+
 def encode_progress(marks: Marks, layers: Sequence[Layer], grid: Grid) -> str:
     """Write what is on the layers and on the player's own helpers; what is on others is left out."""
     spots = _spots(layers, grid)
