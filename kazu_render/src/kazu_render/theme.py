@@ -47,7 +47,7 @@ COLOURS: Mapping[str, Colour] = {
     "hint": Colour("#b9e3c4", "#25503a", _WASH),
     "conflict": Colour("#f4b8ad", "#6e2f26", _WASH),
     "wrong": Colour("#f4b8ad", "#6e2f26", _WASH),
-    "bad": Colour("#b5452c", "#ff8a6b", "Mark"),
+    "bad": Colour("#b5452c", "#ff8a6b", "LinkText"),
     "good": Colour("#2f7a4f", "#6fcf97", "Highlight"),
     "shade": Colour("#30343a", "#060707"),
     "shade-edge": Colour("#30343a", "#77756c"),

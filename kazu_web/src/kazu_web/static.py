@@ -94,7 +94,8 @@ def _files() -> dict[str, bytes]:
 
 def _encoding(accepted: str) -> str | None:
     """Return the tightest encoding that a browser takes and we have."""
-    offered = {part.split(";")[0].strip() for part in accepted.split(",")}
+    parts = [part.replace(" ", "").partition(";q=") for part in accepted.split(",")]
+    offered = {name for name, _, weight in parts if weight.strip("0.") or not weight}
     return next((one for one in ("br", "gzip") if one in offered), None)
 
 
