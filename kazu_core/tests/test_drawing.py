@@ -161,6 +161,12 @@ def test_notes_stand_at_their_own_places_within_the_cell() -> None:
     assert {"1": (True, True), "2": (True, False), "3": (False, True), "4": (False, False)} == placed
 
 
+def test_notes_under_a_number_are_not_drawn() -> None:
+    written = {"number": {AT(1, 1): 3}, "notes": {AT(0, 0): 0b110, AT(1, 1): 0b110, AT(2, 2): 0b10}}
+    scene = drawn(notes(4), numbers(4), marks=written, printed=texts({AT(0, 0): 4}))
+    assert [item.text for item in of(scene, "note") if isinstance(item, Text)] == ["1"]
+
+
 def test_every_look_is_drawn() -> None:
     looks: tuple[Look, ...] = ("number", "fill", "dot", "bulb", "bar", "side", "path", "cross", "rect")
     for look in looks:

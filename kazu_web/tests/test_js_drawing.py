@@ -60,15 +60,13 @@ def rendered(svg: str) -> tuple[str, Counter[Element]]:
 
 
 def some_marks(kind: Kind[Any], puzzle: Any, dice: random.Random) -> Marks:
-    """Return marks at random; no notes where a number stands, which a page does not show."""
+    """Return marks at random, notes where a number is written among them; none on printed numbers."""
     grid, given = kind.grid(puzzle), printed(kind.constraints(puzzle))
     taken = {spot for _, spot, _ in given}
     written: dict[str, dict[Spot, int]] = {}
     for layer in kind.layers(puzzle):
         spots = [spot for spot in layer.spots(grid) if spot not in taken and dice.random() < 0.4]
         written[layer.name] = {spot: a_value(layer, dice) for spot in spots}
-        if layer.look == "number":
-            taken |= set(spots)
     return Marks(written)
 
 

@@ -170,7 +170,10 @@ def _without_straights(points: list[Spot], closed: bool) -> Iterator[Point]:
 
 
 def draw_marks(kind: Kind[Any], puzzle: Any, marks: Marks) -> tuple[Item, ...]:
-    """Return the items of everything written on a puzzle, for every kind alike; printed numbers are not repeated."""
+    """Return the items of everything written on a puzzle, for every kind alike.
+
+    Printed numbers are not repeated, and notes are not drawn in a cell that has a number.
+    """
     return _written(kind, puzzle, marks, _printed(kind.scene(puzzle)))
 
 
@@ -182,9 +185,10 @@ def _written(kind: Kind[Any], puzzle: Any, marks: Marks, printed: frozenset[Poin
     grid = kind.grid(puzzle)
     layers = kind.layers(puzzle)
     names = next((_names(layer) for layer in layers if layer.look == "number"), {v: str(v) for v in range(1, 10)})
+    numbered = printed.union(*(marks.on(layer.name) for layer in layers if layer.look == "number"))
     drawn: list[Item] = []
     for layer in layers:
-        taken = printed if layer.look in {"number", "notes"} else frozenset()
+        taken = {"number": printed, "notes": numbered}.get(layer.look, frozenset())
         written = {spot: value for spot, value in marks.on(layer.name).items() if spot not in taken}
         counting = {spot: value for spot, value in written.items() if layer.look == "notes" or value in layer.counts}
         drawn += _LOOKS[layer.look](grid, counting, names)
