@@ -262,7 +262,7 @@ class Play:
                 self.keys(self.run("Object.values(board.active.layer.values)[0].en"))
 
     def _edge(self, index: int) -> Place:
-        edges = "board.grid.spots('inner-edge').filter((at) => !board.state.isClosed(board.payload.modes.modes[0].layer, at))"
+        edges = f"board.grid.spots('inner-edge').filter((at) => !board.state.isClosed({self.layer!r}, at))"
         y, x = map(int, self.run(edges)[2 * index].split(","))
         return y, x
 
