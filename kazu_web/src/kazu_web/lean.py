@@ -10,31 +10,21 @@ import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, join, normpath
 
-_TEXT_OR_COMMENT = re.compile(r'("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|/\*.*?\*/|//[^\n]*', re.DOTALL)
-_TEXT_OR_CODE = re.compile(r'("(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|[^"`]+')
+import rcssmin
+import rjsmin
+
 _IMPORT = re.compile(r'(?<![^\n;}])import\s*(?:\{([^}]*)\}\s*from\s*)?"([^"]+)";\n?')
 _EXPORT = re.compile(r"(?<![^\n;}])export\s+((?:async\s+)?(?:function\*?|class|const|let)\s*(\w+))")
-_CSS = re.compile(r'("[^"\n]*")|/\*.*?\*/|\s*\n\s*', re.DOTALL)
 
 
 def lean_script(text: str) -> str:
-    """Return a script without comments, and without the space and the line breaks that part nothing.
-
-    It reads our own scripts, not any: in them nothing that is matched looks like a text or a comment.
-    """
-    bare = _TEXT_OR_COMMENT.sub(lambda found: found[1] or "", text)
-    return _TEXT_OR_CODE.sub(lambda found: found[1] or _closer(found[0]), bare).strip() + "\n"
-
-
-def _closer(code: str) -> str:
-    lines = re.sub(r"[ \t]*\n\s*", "\n", code)
-    spaced = re.sub(r" ?([{}()\[\]=<>?:,;&|!*]) ?", r"\1", lines)
-    return re.sub(r"(?<=[{(\[,;])\n|\n(?=[})\]])", "", spaced)
+    """Return a script without comments and needless blanks."""
+    return str(rjsmin.jsmin(text))
 
 
 def lean_style(text: str) -> str:
-    """Return a style sheet without comments and line breaks."""
-    return _CSS.sub(lambda found: found[1] or (" " if found[0].isspace() else ""), text).strip() + "\n"
+    """Return a style sheet without comments and needless blanks."""
+    return str(rcssmin.cssmin(text))
 
 
 def joined(files: Mapping[str, str], entry: str) -> str:
