@@ -61,8 +61,8 @@ def test_the_two_readings_agree_on_every_two_by_two(clues: tuple[int | None, ...
     early_findings_hold(layers(puzzle), SHIKAKU.grid(puzzle), rules, boards=30)
 
 
-def test_the_two_readings_agree_on_every_example() -> None:
-    for puzzle in {example.puzzle for example in examples()}:
+def test_the_two_readings_agree_on_every_small_example() -> None:
+    for puzzle in {example.puzzle for example in examples()[1:]}:
         rules = [rule for rule in SHIKAKU.constraints(puzzle) if rule.judged]
         answers = readings_agree(layers(puzzle), SHIKAKU.grid(puzzle), rules)
         assert answers == count(SHIKAKU, puzzle, limit=9).count

@@ -12,24 +12,25 @@ from kazu_core.kind import LEVELS, Level
 from kazu_core.random import Stream
 from kazu_core.solving.reason import Reasoner
 from kazu_core.solving.search import count
-from kazu_regions.packing import AREA_WEIGHTS, MANY_SHAPES, packer, packing
+from kazu_regions.packing import packer, packing
 from kazu_regions.placing import placing
 from kazu_regions.shikaku import SHIKAKU, grades, layers, parted
 from kazu_regions.shikaku_making import make
+from kazu_regions.tastes import drawn_taste
 
 GOLDEN: dict[tuple[str, Level], str] = {
-    ("6x5", "easy"): "6x5/j4h4m66h6g4n",
-    ("6x5", "medium"): "6x5/g6g6w6h6j6",
-    ("6x5", "hard"): "6x5/i6i4i42i6i4l4h",
-    ("6x5", "extra-hard"): "6x5/g4i6i4h2g4m4i6i",
-    ("10x10", "easy"): "10x10/6gch2q46n6h8q8i4m8s8l6ct6g4l",
-    ("10x10", "medium"): "10x10/8j8p26r8g4i4hch6yah6q4i6h46r6g",
-    ("10x10", "hard"): "10x10/g4m8j4t6g4g8i8n3i6i4i9jcq6j8t6i4",
-    ("10x10", "extra-hard"): "10x10/h8l8t8m8scg4j6lcl4k8g6s4g6k6h",
-    ("12x8", "easy"): "12x8/k86k4k6h6v6h64n82k8h8h9h6g9zl",
-    ("12x8", "medium"): "12x8/cn4v4j6g4g4g8j6h6j4g6s6j6g6v86j",
-    ("12x8", "hard"): "12x8/kcjcu4h4m8j8h2v2i4g6h66k44h6j8n",
-    ("12x8", "extra-hard"): "12x8/2h8s4i6j8j8h6u4l8h8kcj4i6wch",
+    ("6x5", "easy"): "6x5/g2k2g6j3i32g2i4h6g",
+    ("6x5", "medium"): "6x5/k66h2j2j6h6l2",
+    ("6x5", "hard"): "6x5/k24g4h23j6g4m5h",
+    ("6x5", "extra-hard"): "6x5/h4g4j2h4g3j3i6i4h",
+    ("10x10", "easy"): "10x10/fj24h2u9kcg4k6t6g2h4h4o4h2p4l4g4hcg",
+    ("10x10", "medium"): "10x10/j6q4i9j5j3iam2lal4h6i4g4k8n4j8p49h",
+    ("10x10", "hard"): "10x10/4j6nfh3p6l3i46k2h6i2i4j4g8l6k4h5k24k6l",
+    ("10x10", "extra-hard"): "10x10/h6m6h6h4h6k3k4q6n4k-10g2j6m4m6h3j8i4h6i",
+    ("12x8", "easy"): "12x8/g9j9g4ct3s9h2g22m4k6j2m4k4i44gak6k",
+    ("12x8", "medium"): "12x8/k7q6h4h4g8g6l6o32m6g8lc2m8n4m4g6k",
+    ("12x8", "hard"): "12x8/hck6t4i2h4g24j6g4h3i22i6p4j4o6jc6k7k",
+    ("12x8", "extra-hard"): "12x8/h4j6j2j6j43j4g9u2k6j6k8nai3l8g3g2h6g4i",
 }
 
 
@@ -79,7 +80,7 @@ def test_what_the_rules_leave_is_what_the_clauses_leave() -> None:
     stream = Stream(5)
     for _ in range(12):
         size = Size(stream.between(4, 8), stream.between(4, 8))
-        where = placing(size, packing(packer(size), stream))
+        where = placing(size, packing(packer(size), drawn_taste(size, "medium", stream), stream))
         placed = where.placed([stream.choice(cells) for cells in where.cells])
         clues: list[int | None] = [None] * (size.width * size.height)
         for cell, cells in zip(placed.at, where.cells, strict=True):
@@ -93,19 +94,20 @@ def test_what_the_rules_leave_is_what_the_clauses_leave() -> None:
 
 
 def test_suppositions_that_are_not_enough_are_told() -> None:
-    where = placing(Size(4, 4), packing(packer(Size(4, 4)), Stream(1), changes=0))
+    size, stream = Size(4, 4), Stream(1)
+    where = placing(size, packing(packer(size), drawn_taste(size, "hard", stream), stream, changes=0))
     corners = where.placed([cells[0] for cells in where.cells])
     left = corners.left(1)
     depth = corners.board.suppose(left, corners.truth)
     assert depth.solved == (depth.left == corners.truth)
 
 
-@pytest.mark.parametrize("weights", [AREA_WEIGHTS, MANY_SHAPES])
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("size", [Size(4, 4), Size(4, 25), Size(10, 10), Size(20, 13)])
-def test_packings_cover_the_board_once(size: Size, weights: dict[int, int]) -> None:
-    boards = packer(size, weights)
+def test_packings_cover_the_board_once(size: Size, level: Level) -> None:
     for seed in range(1, 6):
-        packed = packing(boards, Stream(seed))
+        stream = Stream(seed)
+        packed = packing(packer(size), drawn_taste(size, level, stream), stream)
         cells = [
             (row, column)
             for top, left, height, width in packed
@@ -115,13 +117,43 @@ def test_packings_cover_the_board_once(size: Size, weights: dict[int, int]) -> N
         assert sorted(cells) == [(row, column) for row in range(size.height) for column in range(size.width)]
 
 
-def test_large_packings_have_few_bars_and_no_long_walls() -> None:
+def test_packings_are_nearly_as_their_taste_wants_them() -> None:
+    size = Size(20, 20)
     for seed in range(1, 4):
-        packed = packing(packer(Size(20, 20)), Stream(seed))
-        assert sum(min(one.height, one.width) == 1 for one in packed) * 100 <= 20 * len(packed)
+        stream = Stream(seed)
+        taste = drawn_taste(size, "medium", stream)
+        packed = packing(packer(size), taste, stream)
+        strips = sum(min(one.height, one.width) == 1 for one in packed)
+        assert taste.strips[0] - 8 <= 100 * strips / len(packed) <= taste.strips[-1] + 8
+        assert taste.count[0] - 8 <= len(packed) <= taste.count[-1] + 8
+
+
+def test_tastes_differ_between_seeds() -> None:
+    tastes = [drawn_taste(Size(10, 10), "easy", Stream(seed)) for seed in range(1, 21)]
+    assert len({taste.strips for taste in tastes}) > 5
+    assert len({taste.count for taste in tastes}) > 5
+    assert len({taste.weights for taste in tastes}) == 20
+
+
+def test_made_boards_hold_strips_primes_and_large_rectangles() -> None:
+    size = Size(10, 10)
+    areas: set[int] = set()
+    for seed in range(1, 13):
+        where, _ = make(size, "medium", seed, grades(100))
+        strips = sum(min(one.height, one.width) == 1 for one in where.packed)
+        assert len(where.packed) * 12 <= strips * 100 <= len(where.packed) * 60
+        assert max(one.area for one in where.packed) >= 8
+        areas |= {one.area for one in where.packed}
+    assert {2, 3, 4, 5, 6, 8, 9, 10, 12} <= areas
+
+
+def test_long_walls_are_rare_on_large_boards() -> None:
+    for seed in range(1, 4):
+        stream = Stream(seed)
+        packed = packing(packer(Size(20, 20)), drawn_taste(Size(20, 20), "easy", stream), stream)
         for row in range(1, 20):
             there = {column for one in packed if one.top == row for column in range(one.left, one.left + one.width)}
-            assert not any(set(range(start, start + 15)) <= there for start in range(6))
+            assert not any(set(range(start, start + 17)) <= there for start in range(4))
 
 
 def test_importing_the_plugin_loads_no_solver() -> None:

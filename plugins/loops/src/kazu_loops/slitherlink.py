@@ -264,11 +264,24 @@ _EIGHT = ((0, 1), (1, 0), (1, 2), (2, 1), (2, 3), (3, 2), (3, 4), (4, 3))
 _TWO_LOOPS = ((0, 1), (1, 0), (1, 2), (2, 1), (4, 5), (5, 4), (5, 6), (6, 5))
 
 
+def _shown() -> Example[Slitherlink]:
+    """Return a solved board of 5 by 5, its loop drawn round some cells."""
+    size = Size(5, 5)
+    grid = grid_of(size)
+    numbers = "..11.3..233.3.322..3.23.."
+    within = "xx....x.xxxx.x..xxxx..x.."
+    inside = {cell for cell, letter in zip(grid.cells, within, strict=True) if letter == "x"}
+    loop = (edge for edge in grid.edges if sum(cell in inside for cell in grid.beside(edge)) == 1)
+    clues = tuple(None if letter == "." else int(letter) for letter in numbers)
+    return Example(Slitherlink(size, clues), Marks({LAYER: dict.fromkeys(loop, 1)}))
+
+
 def examples() -> tuple[Example[Slitherlink], ...]:
-    """Return a solved board, and one that breaks each rule."""
+    """Return solved boards, and one that breaks each rule."""
     puzzle = Slitherlink(Size(2, 2), (3, 1, None, None))
     plain = Slitherlink(Size(2, 2), (None, 2, None, None))
     return (
+        _shown(),
         Example(puzzle, _drawn(*_ROUND_LEFT)),
         Example(puzzle, _drawn(*_ROUND_LEFT[:-1], (3, 4)), "line-ends"),
         Example(puzzle, _drawn(*_ROUND_LEFT[1:]), "clue-not-met"),

@@ -2,18 +2,21 @@
 
 Sets of cells are whole numbers, bit ``row * width + column`` for a cell. A packing is built cell by cell from the
 tightest empty corner, then improved by taking a few neighbouring rectangles out and filling the hole anew, as long as
-that does not lower its quality.
+that does not take it further from what is wanted (`kazu_regions.tastes`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from attrs import field, frozen
 
 from kazu_core.grid import Size
 from kazu_core.random import Stream
+from kazu_regions.tastes import SHAPES, Taste, largest_area
 
 
 class Rectangle(NamedTuple):
@@ -30,22 +33,12 @@ class Rectangle(NamedTuple):
         return self.height * self.width
 
 
-AREA_WEIGHTS: Mapping[int, int] = {
-    2: 5, 3: 12, 4: 30, 5: 8, 6: 34, 7: 2, 8: 22, 9: 12, 10: 12, 12: 14, 14: 1, 15: 2, 16: 2,
-}  # fmt: skip
-"""How readily each area is placed."""
-
-MANY_SHAPES: Mapping[int, int] = {
-    2: 4, 3: 9, 4: 32, 5: 7, 6: 44, 7: 1, 8: 30, 9: 9, 10: 10, 12: 15, 14: 1, 15: 2, 16: 3,
-}  # fmt: skip
-"""The same with more of the areas that many rectangles have."""
-
-_THIN = 16  # a bar one cell wide is placed so many times more rarely than another rectangle of its area
-_NARROW = 5  # sides up to which a rectangle may be as long as the side, and bars are no rarer than others
-_SMALL_BOARD = 200  # cells up to which no rectangle has more than 12
+_NARROW = 5  # sides up to which a rectangle may be as long as the side
 _LONE = 1000
-_BAR = 20
-_LINE = 10
+_STRIP = 20
+_LINE = 20
+_COUNT = 6
+_ALIKE = 6
 _HALF = 3
 
 
@@ -53,11 +46,11 @@ class _Shape(NamedTuple):
     height: int
     width: int
     cells: int
-    weight: int
+    kind: int
 
 
 _Choice = tuple[Rectangle, int, int]
-"""A rectangle with its cells and its weight."""
+"""A rectangle with its cells and the place of its shape among `SHAPES`."""
 
 
 @frozen
@@ -96,16 +89,16 @@ def _block(height: int, width: int, across: int) -> int:
     return sum(row << (across * down) for down in range(height))
 
 
-def packer(size: Size, weights: Mapping[int, int] = AREA_WEIGHTS) -> Packer:
-    """Return what packs boards of a size; ``weights`` says how readily each area is placed."""
+@lru_cache(maxsize=16)
+def packer(size: Size) -> Packer:
+    """Return what packs boards of a size."""
     wide, high = size.width, size.height
-    most = min(max(6, wide * high // 4), 12 if wide * high <= _SMALL_BOARD else 16)
+    most = largest_area(size)
     shapes = [
-        _Shape(height, area // height, _block(height, area // height, wide), weight * _rarity(height, area, size))
-        for area, weight in sorted(weights.items())
-        if area <= most
-        for height in range(1, _longest_side(high) + 1)
-        if area % height == 0 and area // height <= _longest_side(wide)
+        _Shape(height, width, _block(height, width, wide), kind)
+        for kind, (short, long) in enumerate(SHAPES)
+        for height, width in dict.fromkeys([(short, long), (long, short)])
+        if short * long <= most and height <= _longest_side(high) and width <= _longest_side(wide)
     ]
     first = sum(1 << (wide * row) for row in range(high))
     return Packer(high, wide, tuple(shapes), (1 << (wide * high)) - 1, first, first << (wide - 1))
@@ -114,12 +107,6 @@ def packer(size: Size, weights: Mapping[int, int] = AREA_WEIGHTS) -> Packer:
 def _longest_side(side: int) -> int:
     """Return how long a rectangle may be along a side of the board."""
     return side if side <= _NARROW else side - 1
-
-
-def _rarity(height: int, area: int, size: Size) -> int:
-    """Return a factor to the weight: larger for what is no bar."""
-    is_bar = min(height, area // height) == 1
-    return 1 if is_bar and min(size.width, size.height) > _NARROW else _THIN
 
 
 def _bits(cells: int) -> list[int]:
@@ -143,14 +130,14 @@ def _tightest(board: Packer, empty: int) -> list[int]:
 
 
 def _cornered(board: Packer, cell: int) -> list[_Choice]:
-    """Return the rectangles with this cell in a corner, with their cells and weights."""
+    """Return the rectangles with this cell in a corner, with their cells and shapes."""
     row, column = divmod(cell, board.width)
     found = []
-    for height, width, block, weight in board.shapes:
+    for height, width, block, kind in board.shapes:
         for top in (row,) if height == 1 else (row, row - height + 1):
             for left in (column,) if width == 1 else (column, column - width + 1):
                 if 0 <= top <= board.height - height and 0 <= left <= board.width - width:
-                    found.append((Rectangle(top, left, height, width), block << (top * board.width + left), weight))
+                    found.append((Rectangle(top, left, height, width), block << (top * board.width + left), kind))
     return found
 
 
@@ -178,15 +165,15 @@ def _lone(board: Packer, empty: int) -> int:
     return empty & ~beside
 
 
-def _filled(board: Packer, empty: int, stream: Stream) -> list[Rectangle]:
+def _filled(board: Packer, empty: int, taste: Taste, stream: Stream) -> list[Rectangle]:
     """Fill the empty cells with rectangles, leaving as few single cells as it can without going back."""
     placed = []
     while empty:
         cell = stream.choice(_tightest(board, empty))
-        choices = _fitting(board, empty, cell) or [(Rectangle(*divmod(cell, board.width), 1, 1), 1 << cell, 1)]
+        choices = _fitting(board, empty, cell) or [(Rectangle(*divmod(cell, board.width), 1, 1), 1 << cell, 0)]
         alone = _lone(board, empty).bit_count()
         while True:
-            place = _drawn([weight for _, _, weight in choices], stream)
+            place = _drawn([taste.weights[kind] for _, _, kind in choices], stream)
             rectangle, cells, _ = choices[place]
             if len(choices) == 1 or _lone(board, empty & ~cells).bit_count() <= alone:
                 break
@@ -234,10 +221,6 @@ def _halves(packed: Sequence[Rectangle]) -> list[Rectangle]:
     ]
 
 
-def _is_bar(rectangle: Rectangle) -> bool:
-    return min(rectangle.height, rectangle.width) == 1
-
-
 @frozen
 class _Faults:
     """How far a packing is from what is wanted (0 is as good as it gets), and the rectangles to blame."""
@@ -246,52 +229,98 @@ class _Faults:
     blamed: tuple[Rectangle, ...]
 
 
-def _faults(board: Packer, packed: Sequence[Rectangle]) -> _Faults:
+def _faults(board: Packer, packed: Sequence[Rectangle], taste: Taste) -> _Faults:
     lone = [rectangle for rectangle in packed if rectangle.area == 1]
-    bars = [rectangle for rectangle in packed if _is_bar(rectangle)]
-    too_many = max(0, (len(bars) * 100 - 15 * len(packed) + 99) // 100)
+    found = [
+        _wrong_lines(board, packed),
+        _wrong_strips(packed, taste),
+        _wrong_count(packed, taste),
+        _too_alike(packed, taste),
+        _wrong_halves(packed),
+    ]
+    blamed = lone or [rectangle for faults in found if faults.weight for rectangle in faults.blamed]
+    return _Faults(_LONE * len(lone) + sum(faults.weight for faults in found), tuple(blamed))
+
+
+def _wrong_lines(board: Packer, packed: Sequence[Rectangle]) -> _Faults:
     rows, columns = _straight(board, packed)
+    if not rows and not columns:
+        return _Faults(0, ())
     lined = [rectangle for rectangle in packed if rectangle.top in rows or rectangle.left in columns]
+    return _Faults(_LINE * (sum(rows.values()) + sum(columns.values())), tuple(lined))
+
+
+def _wrong_strips(packed: Sequence[Rectangle], taste: Taste) -> _Faults:
+    """Blame the strips where there are too many, and all others where there are too few."""
+    strips = [rectangle for rectangle in packed if min(rectangle.height, rectangle.width) == 1]
+    off = _off(len(strips) * 100, taste.strips, len(packed))
+    others = (rectangle for rectangle in packed if min(rectangle.height, rectangle.width) > 1)
+    return _Faults(_STRIP * abs(off), tuple(strips if off > 0 else others))
+
+
+def _off(share: int, wanted: range, count: int) -> int:
+    """Return by how many rectangles a share is above what is wanted, or below when it is negative."""
+    if share > (high := wanted[-1] * count):
+        return (share - high + 99) // 100
+    return -((max(0, wanted[0] * count - share) + 99) // 100)
+
+
+def _wrong_count(packed: Sequence[Rectangle], taste: Taste) -> _Faults:
+    """Blame the small rectangles where there are too many in all, and the large ones where there are too few."""
+    over, short = len(packed) - taste.count[-1], taste.count[0] - len(packed)
+    if over <= 0 and short <= 0:
+        return _Faults(0, ())
+    blamed = (rectangle for rectangle in packed if (rectangle.area < 6) == (over > 0))
+    return _Faults(_COUNT * max(over, short), tuple(blamed))
+
+
+def _too_alike(packed: Sequence[Rectangle], taste: Taste) -> _Faults:
+    """Blame the rectangles of a shape that too many have."""
+    most = max(2, taste.alike * len(packed) // 100)
+    kinds = [(min(height, width), max(height, width)) for _, _, height, width in packed]
+    many = {kind: count for kind, count in Counter(kinds).items() if count > most}
+    blamed = (rectangle for rectangle, kind in zip(packed, kinds, strict=True) if kind in many)
+    return _Faults(_ALIKE * sum(count - most for count in many.values()), tuple(blamed))
+
+
+def _wrong_halves(packed: Sequence[Rectangle]) -> _Faults:
     halves = _halves(packed)
-    many_halves = max(0, len(halves) - len(packed) // 12)
-    blamed = lone or [*lined, *(bars if too_many else ()), *(halves if many_halves else ())]
-    excess = sum(rows.values()) + sum(columns.values())
-    weight = _LONE * len(lone) + _BAR * too_many + _LINE * excess + _HALF * many_halves
-    return _Faults(weight, tuple(blamed))
+    return _Faults(_HALF * max(0, len(halves) - len(packed) // 12), tuple(halves))
 
 
-def _refilled(board: Packer, packed: Sequence[Rectangle], around: Rectangle, stream: Stream) -> list[Rectangle]:
+def _refilled(
+    board: Packer, packed: Sequence[Rectangle], around: Rectangle, taste: Taste, stream: Stream
+) -> list[Rectangle]:
     """Return the packing with a rectangle and its neighbours taken out and their place filled anew."""
     near = board.around(board.mask(around))
     kept = [rectangle for rectangle in packed if not board.mask(rectangle) & near]
     empty = board.full
     for rectangle in kept:
         empty ^= board.mask(rectangle)
-    return kept + _filled(board, empty, stream)
+    return kept + _filled(board, empty, taste, stream)
 
 
-def reshaped(board: Packer, packed: Sequence[Rectangle], stream: Stream) -> tuple[Rectangle, ...] | None:
+def reshaped(board: Packer, packed: Sequence[Rectangle], taste: Taste, stream: Stream) -> tuple[Rectangle, ...] | None:
     """Return a packing changed in a drawn place, in reading order; None when that lowers its quality."""
-    changed = _refilled(board, packed, stream.choice(packed), stream)
-    better = _faults(board, changed).weight <= _faults(board, packed).weight
+    changed = _refilled(board, packed, stream.choice(packed), taste, stream)
+    better = _faults(board, changed, taste).weight <= _faults(board, packed, taste).weight
     return tuple(sorted(changed)) if better else None
 
 
-def packing(board: Packer, stream: Stream, *, changes: int | None = None) -> tuple[Rectangle, ...]:
+def packing(board: Packer, taste: Taste, stream: Stream, *, changes: int | None = None) -> tuple[Rectangle, ...]:
     """Return rectangles that cover a board of 4 to 25 a side, in reading order.
 
-    Each has two cells or more, bars one cell wide are at most 15 % of them and no straight wall runs along more than
-    60 % of a side, as far as a bounded number of changes (``changes``) can bring that about; on boards four or five
-    cells wide bars are as common as anything else.
+    Each has two cells or more, they are as the taste wants them and no straight wall runs along more than 60 % of a
+    side, as far as a bounded number of changes (``changes``) can bring that about.
     """
-    packed = _filled(board, board.full, stream)
-    faults = _faults(board, packed)
-    for _ in range(100 + 6 * len(packed) if changes is None else changes):
+    packed = _filled(board, board.full, taste, stream)
+    faults = _faults(board, packed, taste)
+    for _ in range(100 + 10 * len(packed) if changes is None else changes):
         if not faults.weight:
             break
         around = stream.choice(faults.blamed if stream.chance(3, 4) else packed)
-        changed = _refilled(board, packed, around, stream)
-        now = _faults(board, changed)
+        changed = _refilled(board, packed, around, taste, stream)
+        now = _faults(board, changed, taste)
         if now.weight <= faults.weight:
             packed, faults = changed, now
     return tuple(sorted(packed))

@@ -15,6 +15,7 @@ from kazu_core.grid import Size
 from kazu_core.random import Stream
 from kazu_regions.packing import Packer, Rectangle, reshaped
 from kazu_regions.reckoning import Board, bits, board_of
+from kazu_regions.tastes import Taste
 
 
 @frozen
@@ -118,7 +119,17 @@ def _moved(where: Placing, placed: Placed, cell: int) -> list[int]:
     return at
 
 
-def needing(where: Placing, placed: Placed, stream: Stream, *, goal: range, packer: Packer, moves: int) -> Drawn | None:
+@frozen
+class Reshaping:
+    """What a packing is reshaped with: the board's packer and what is wanted of the packing."""
+
+    packer: Packer
+    taste: Taste
+
+
+def needing(
+    where: Placing, placed: Placed, stream: Stream, *, goal: range, reshaping: Reshaping, moves: int
+) -> Drawn | None:
     """Move numbers and reshape rectangles of a board that the rules solve until it needs so many suppositions.
 
     A change stays when one supposition at a time still solves the board and no fewer are needed, nor too many. Returns
@@ -126,7 +137,7 @@ def needing(where: Placing, placed: Placed, stream: Stream, *, goal: range, pack
     """
     needed = 0
     for _ in range(moves):
-        changed = _changed(where, placed, stream, packer)
+        changed = _changed(where, placed, stream, reshaping)
         if changed is None:
             continue
         depth = changed[1].board.suppose(changed[1].left(1), changed[1].truth, goal.stop)
@@ -137,11 +148,11 @@ def needing(where: Placing, placed: Placed, stream: Stream, *, goal: range, pack
     return None
 
 
-def _changed(where: Placing, placed: Placed, stream: Stream, packer: Packer) -> Drawn | None:
+def _changed(where: Placing, placed: Placed, stream: Stream, reshaping: Reshaping) -> Drawn | None:
     """Move one number, or in three of ten draws reshape some rectangles, whose numbers are then drawn."""
     if not stream.chance(3, 10):
         return where, where.placed(_moved(where, placed, _other_cell(where, placed, stream)))
-    packed = reshaped(packer, where.packed, stream)
+    packed = reshaped(reshaping.packer, where.packed, reshaping.taste, stream)
     if packed is None:
         return None
     before = dict(zip(where.packed, placed.at, strict=True))

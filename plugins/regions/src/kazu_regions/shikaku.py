@@ -198,9 +198,19 @@ def _example(clues: Iterable[int | None], areas: str, breaks: str | None = None,
 _CLUES = (2, None, None, None, None, 4)
 
 
+def _shown() -> Example[Shikaku]:
+    """Return a solved board of seven rectangles, no two of one shape."""
+    size = Size(6, 6)
+    numbers = {(0, 3): 4, (1, 0): 9, (1, 5): 2, (2, 3): 4, (4, 0): 3, (5, 2): 6, (5, 5): 8}
+    clues = tuple(numbers.get((row, column)) for row in range(6) for column in range(6))
+    areas = "aaabbcaaabbcaaadeefggdeefggdeefggdee"
+    return Example(Shikaku(size, clues), parted(size, [ord(letter) for letter in areas]))
+
+
 def examples() -> tuple[Example[Shikaku], ...]:
-    """Return a solved board, and one that breaks each rule."""
+    """Return solved boards, and one that breaks each rule."""
     return (
+        _shown(),
         _example(_CLUES, "abbabb"),
         _example((UNKNOWN, *_CLUES[1:]), "abbabb"),
         _example(_CLUES, "abcabc", "area-without-number"),
