@@ -25,8 +25,11 @@ from kazu_web.words import WORDS
 from kazu_web.words_board import BOARD
 
 FOLDER = Path(__file__).parent / "static"
-BOARD_MODULE = "js/kazu-board.js"
-"""The module that is sent with all that it imports."""
+JOINED = ("js/kazu-board.js", "js/play.js")
+"""Modules that are sent with all that they import: the board alone, and with what the play page has round it."""
+
+STYLES, PLAY_STYLE = ("theme.css", "site.css", "kazu.css", "pad.css"), "play.css"
+"""The play page's style sheets, and the one that is sent in their place."""
 
 OWN_WORDS = ("share.copied",)
 """Words that a page's script says besides those of the board."""
@@ -85,7 +88,7 @@ def _files() -> dict[str, bytes]:
     for name, text in texts.items():
         lean = {".js": lean_script, ".css": lean_style}.get(Path(name).suffix)
         texts[name] = lean(text) if lean else text
-    texts[BOARD_MODULE] = joined(texts, BOARD_MODULE)
+    texts |= {name: joined(texts, name) for name in JOINED} | {PLAY_STYLE: "".join(texts[name] for name in STYLES)}
     for language in ("en", "ja"):
         said = {name: words.text(language) for name, words in WORDS.items() if name in BOARD or name in OWN_WORDS}
         texts[f"lang/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":"))

@@ -1,4 +1,5 @@
 // The play page around the board: the sheet that chooses a puzzle, sharing, and the memory of what was solved.
+import "./kazu-board.js";
 import { keep } from "./site.js";
 
 /** @type {any} */
