@@ -294,8 +294,9 @@ def test_without_the_server_nothing_is_lost_and_it_is_said_why(site: str, page: 
     first = empty_cells(page)[0]
     choose(page, first)
     page.context.set_offline(True)
-    press(page, "number-3", "hint")
+    press(page, "number-3")
     wait_for_words(page, "The server cannot be reached.")
+    assert page.get_attribute("[data-action=hint]", "aria-disabled") == "true"
     assert value(page, first) == 3
     page.context.set_offline(False)
     faults.clear()

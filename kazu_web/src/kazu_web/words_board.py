@@ -40,6 +40,7 @@ _TOOLS: dict[str, Words] = {
     "tool.corner": Words("Corner", "隅メモ"),
     "tool.centre": Words("Centre", "中央メモ"),
     "tool.tint": Words("Colour", "色"),
+    "tool.struck": Words("Strike off", "済み"),
     "tool.erase": Words("Erase", "消す"),
     "tool.hand": Words("Move", "移動"),
     "tool.rect": Words("Rectangle", "四角"),
@@ -56,9 +57,9 @@ _CELLS: dict[str, Words] = {
     "grid.empty": Words("empty", "空き"),
     "grid.given": Words("{value}, given", "{value}、はじめからの数字"),
     "grid.printed": Words("number {text}", "数字{text}"),
-    "grid.printed.done": Words("number {text}, crossed off", "数字{text}、済み"),
+    "grid.printed.done": Words("number {text}, struck off", "数字{text}、済み"),
     "grid.clue": Words("clue {text}", "手がかり{text}"),
-    "grid.clue.done": Words("clue {text}, crossed off", "手がかり{text}、済み"),
+    "grid.clue.done": Words("clue {text}, struck off", "手がかり{text}、済み"),
     "grid.outside.above": Words("clue {text} above", "上の外側に{text}"),
     "grid.outside.right": Words("clue {text} on the right", "右の外側に{text}"),
     "grid.outside.below": Words("clue {text} below", "下の外側に{text}"),
@@ -141,6 +142,10 @@ _SAYS: dict[str, Words] = {
         "Choose a cell, then the numbers to note.", "マスを選んで、メモする数字を押してください。"
     ),
     "says.start.tint": Words("Choose cells, then a colour.", "マスを選んで、色を押してください。"),
+    "says.start.paint": Words(
+        "Choose a colour, then tap cells or draw across them.", "色を選んで、マスを押すか、なぞってください。"
+    ),
+    "says.start.struck": Words("Tap a clue that is done to strike it off.", "済んだ手がかりを押すと、線で消せます。"),
     "says.start.marks": Words(
         "Tap a cell, or draw across several. A right click or a long press does the second thing.",
         "マスを押すか、なぞってください。右クリックか長押しで二つ目の印を書けます。",

@@ -10,6 +10,7 @@ import { Gestures } from "./gestures.js";
 import { installGrid } from "./grid.js";
 import { followFocus, handlerOf, mirror, settingsOf, takeFocus } from "./hands.js";
 import { installKeys } from "./keys.js";
+import { ASIDE, Aside } from "./modes/aside.js";
 import { Digits, TOOLS } from "./modes/digits.js";
 import { modeOf } from "./modes/mode.js";
 import { installPad } from "./pad.js";
@@ -35,7 +36,8 @@ export class Board extends Events {
   /** @type {View} */ view;
   /** @type {Asking} */ asking;
   /** @type {Gestures} */ gestures;
-  /** @type {any} what takes gestures and keys */ active;
+  /** @type {any} the puzzle's own way of being written */ active;
+  /** @type {Aside} colours and struck clues */ aside;
   /** @type {Promise<void>} until it is known whether the last change solved the puzzle */ settled;
   hints = 0;
   checks = 0;
@@ -83,6 +85,7 @@ export class Board extends Events {
     this.choice = new Choice(this);
     Object.assign(this, { hints: 0, checks: 0, solved: false, isPaused: false, wasTouched: false, findings: [] });
     this.active = modeOf(this);
+    this.aside = new Aside(this);
     this.toolNow = this.hasDigits ? TOOLS[0] : "auto";
     this.box.replaceChildren(this.drawing.svg);
     this.view = new View(this.box, () => this.#viewed());
@@ -138,7 +141,9 @@ export class Board extends Events {
 
   /** The tools that this board has. @returns {string[]} */
   get tools() {
-    return this.hasDigits ? TOOLS : ["auto", "primary", "secondary", "erase"];
+    const own = this.hasDigits ? TOOLS : ["auto", "primary", "secondary", "erase"];
+    const more = this.aside.needsTool ? ASIDE : ["tint"];
+    return [...new Set([...own, ...more])];
   }
 
   /** The tool in hand. @returns {string} */
@@ -148,9 +153,20 @@ export class Board extends Events {
 
   set tool(name) {
     if (name === this.toolNow || !(this.tools.includes(name) || name === "hand")) return;
+    this.gestures.cancel();
     this.toolNow = name;
     mirror(this);
     this.emit("tool", { tool: name });
+  }
+
+  /** What takes gestures and keys with the tool in hand. */
+  get hand() {
+    return this.aside.isInHand ? this.aside : this.active;
+  }
+
+  /** Takes a tool in hand, or, when it already is, the usual one. @param {string} name */
+  toggleTool(name) {
+    this.tool = this.tool === name ? this.tools[0] : name;
   }
 
   /** @param {number} [by] */
@@ -284,24 +300,24 @@ export class Board extends Events {
 
   /** Writes a value into what is chosen, as the tool says; 0 takes away. @param {number} value */
   enter(value) {
-    if (!this.isClosed) this.active.enter(value);
+    if (!this.isClosed) this.hand.enter(value);
   }
 
   /** Takes a digit as if it were typed. @param {number} digit */
   type(digit) {
     if (this.isClosed) return;
     if (this.hasDigits) this.active.typing.take(digit, this.tool);
-    else this.active.enter(digit);
+    else this.hand.enter(digit);
   }
 
   clear() {
-    if (!this.isClosed) this.active.clear();
+    if (!this.isClosed) this.hand.clear();
   }
 
   /** Does what a tap does, without a pointer. @param {Spot} at */
   act(at) {
     this.point(at);
-    if (!this.isClosed) this.active.act(at);
+    if (!this.isClosed) this.hand.act(at);
   }
 
   /** Lets a number go into every cell that is touched, or no longer. @param {number | null} value */

@@ -311,9 +311,10 @@ export class Drawing {
     const bad = this.shown.get("wrong")?.has(cell) || this.shown.get("conflict")?.has(cell);
     const struck = this.state.value("struck", cell) > 0;
     for (const lettering of this.letters.get(cell) ?? []) {
-      let role = dark ? "on-shade" : lettering.role;
+      const crossed = struck && lettering.role !== "entry" && lettering.role !== "note";
+      let role = dark ? "on-shade" : crossed ? "clue-done" : lettering.role;
       if (!dark && bad && (role === "given" || role === "entry")) role = "bad";
-      if (struck && role !== "entry" && role !== "note") role = "clue-done";
+      lettering.node.classList.toggle("is-struck", crossed);
       if (role !== lettering.now) {
         lettering.node.classList.replace(`kz-${lettering.now}`, `kz-${role}`);
         lettering.now = role;

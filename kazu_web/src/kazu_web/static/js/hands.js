@@ -7,18 +7,18 @@ export function handlerOf(board) {
   return {
     press(touch) {
       board.box.classList.remove("is-keyed");
-      if (!board.isClosed) board.active.press(touch);
+      if (!board.isClosed) board.hand.press(touch);
       takeFocus(board);
     },
     drag(touch, points) {
-      if (!board.isClosed) board.active.drag(touch, points);
+      if (!board.isClosed) board.hand.drag(touch, points);
     },
     release(touch) {
-      if (!board.isClosed) board.active.release(touch);
+      if (!board.isClosed) board.hand.release(touch);
       if (board.choice.isUntold) board.choice.tell();
     },
     cancel() {
-      board.active.cancel();
+      board.hand.cancel();
       if (board.choice.isUntold) board.choice.tell();
     },
   };

@@ -19,7 +19,7 @@ const FAR = 5;
  */
 export function installKeys(board, box) {
   const heard = (/** @type {KeyboardEvent} */ event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey) return;
+    if (event.defaultPrevented || event.isComposing || (event.altKey && !isAside(event))) return;
     if (!press(board, event)) return;
     box.classList.add("is-keyed");
     event.preventDefault();
@@ -48,9 +48,25 @@ function press(board, event) {
   if (isJump(event.key)) return jump(board, event);
   if (board.isClosed) return false;
   if (key.ctrl && !board.hasDigits) return false;
-  if (board.active?.key(key)) return true;
+  if ((event.altKey || !board.hand.key(key)) && !aside(board, key)) return rest(board, event);
+  return true;
+}
+
+/** What is left of the keys that mean the same on every board. @param {import("./board.js").Board} board @param {KeyboardEvent} event */
+function rest(board, event) {
   if (event.key === "Backspace" || event.key === "Delete") return did(() => board.clear());
   return event.key === "Escape" && board.selection.size > 0 ? did(() => board.choose([], board.cursor)) : false;
+}
+
+/** Whether a key with Alt is one of those for colours and struck clues, where letters are numbers. @param {KeyboardEvent} event */
+function isAside(event) {
+  return !event.ctrlKey && !event.metaKey && (event.code === "KeyV" || event.code === "KeyK");
+}
+
+/** The keys for colours and struck clues, where the board has no use of its own for them. @param {import("./board.js").Board} board @param {Key} key */
+function aside(board, key) {
+  if (key.letter === "V") return did(() => board.toggleTool("tint"));
+  return (key.letter === "K" || key.name === "`") && board.cursor !== null && board.aside.strike(board.cursor);
 }
 
 /** @param {() => void} act */
@@ -75,7 +91,7 @@ function chord(board, event, key) {
 function arrow(board, event, key) {
   const [dy, dx] = ARROWS[event.key];
   if (!board.cursor) board.point(board.grid.spots("cell")[0]);
-  else if (board.isClosed || !board.active?.arrow(dy, dx, key)) board.choice.step(dy, dx, false);
+  else if (board.isClosed || !board.hand.arrow(dy, dx, key)) board.choice.step(dy, dx, false);
   return true;
 }
 

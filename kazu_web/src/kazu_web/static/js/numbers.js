@@ -25,12 +25,14 @@ export class Numbers {
     this.used = new Map();
     /** @type {Map<number, HTMLElement>} */
     this.keys = new Map();
+    /** @type {HTMLElement} the key that erases */
+    this.wiper = this.node;
   }
 
   /** Makes the keys that fit the tool. */
   refresh() {
     const { board } = this;
-    const shape = !board.hasDigits ? "none" : board.tool === "tint" ? "tint" : "number";
+    const shape = board.tool === "tint" ? "tint" : board.hasDigits ? "number" : "none";
     if (shape !== this.shape || board.payload !== this.payload) {
       this.shape = shape;
       this.payload = board.payload;
@@ -38,6 +40,12 @@ export class Numbers {
     }
     if (shape === "number") this.#count();
     if (shape === "tint") for (const [value, key] of this.keys) this.#showLock(key, value);
+    if (this.#chooses) put(this.wiper, "aria-pressed", String(board.aside.colour === 0));
+  }
+
+  /** Whether the keys take a colour in hand and do not write it at once. */
+  get #chooses() {
+    return this.shape === "tint" && !this.board.hasDigits;
   }
 
   #build() {
@@ -59,8 +67,9 @@ export class Numbers {
   /** The key that erases takes what room is left in the last row, or a row of its own. @param {number} count @param {number} tall @param {number} wide */
   #eraser(count, tall, wide) {
     const key = button(this.labels, {
-      action: "erase", picture: "erase", tell: (words) => words.say("tool.erase"), press: () => this.board.clear(),
+      action: "erase", picture: "erase", tell: (words) => words.say("tool.erase"), press: () => (this.#chooses ? this.board.aside.choose(0) : this.board.clear()),
     });
+    this.wiper = key;
     key.style.setProperty("--kzp-span-tall", String(tall - (count % tall)));
     key.style.setProperty("--kzp-span-wide", String(wide - (count % wide)));
     return key;
@@ -90,6 +99,7 @@ export class Numbers {
   #press(value) {
     const { board } = this;
     if (board.isClosed) return;
+    if (this.#chooses) return board.aside.choose(value);
     if (this.isTyped) return board.type(value);
     const now = performance.now();
     // twice on one cell holds the number; for a quick hand that goes on to another cell it is simply written there
@@ -127,9 +137,10 @@ export class Numbers {
 
   /** Shows which key goes into every cell that is touched. @param {HTMLElement} key @param {number} value */
   #showLock(key, value) {
-    const { active, options } = this.board;
-    put(key, "aria-pressed", active.locked === null && !options.digitFirst ? null : String(active.locked === value));
-    key.classList.toggle("is-locked", active.locked === value);
+    const { active, aside, options } = this.board;
+    const held = this.#chooses ? aside.colour : active.locked;
+    put(key, "aria-pressed", held === null && !options.digitFirst ? null : String(held === value));
+    key.classList.toggle("is-locked", held === value);
   }
 
   /** How many of a number are left to write; null when nobody knows. @param {number} value */

@@ -21,7 +21,7 @@ const ZOOM = 1.5;
 /** The tools that are the same on every board. @type {Record<string, [string, string]>} */
 const TOOLS = {
   number: ["tool.number", "number"], corner: ["tool.corner", "corner"], centre: ["tool.centre", "centre"],
-  tint: ["tool.tint", "tint"], auto: ["tool.auto", "auto"], erase: ["tool.erase", "erase"], hand: ["tool.hand", "hand"],
+  tint: ["tool.tint", "tint"], struck: ["tool.struck", "struck"], auto: ["tool.auto", "auto"], erase: ["tool.erase", "erase"], hand: ["tool.hand", "hand"],
 };
 /** The picture of what a layer's values look like. @type {Record<string, string>} */
 const PICTURES = { fill: "fill", dot: "dot", bulb: "bulb", bar: "across", side: "line", path: "line", cross: "cross", rect: "rect" };
@@ -84,9 +84,23 @@ export class Pad {
       board.on("clock", () => this.#tick()),
       board.on("view", () => this.#lay()),
       board.on("busy", (busy) => put(this.actions, "aria-busy", busy ? "true" : null)),
+      ...["online", "offline"].map((name) => this.#heard(name, () => this.#reached(name === "online"))),
       board.on("elsewhere", (record) => this.#elsewhere(record)),
       board.options.store?.onLoss((/** @type {string} */ loss) => this.says.say(`says.storage.${loss}`, "warn")) ?? (() => {}),
     ];
+  }
+
+  /** Listens to the browser. Returns what stops it. @param {string} name @param {() => void} act */
+  #heard(name, act) {
+    globalThis.addEventListener(name, act);
+    return () => globalThis.removeEventListener(name, act);
+  }
+
+  /** Says when there is no way to the server, and no more once there is. @param {boolean} reached */
+  #reached(reached) {
+    this.refresh();
+    if (!reached) this.says.say("says.offline", "warn");
+    else if (this.says.node.textContent === this.board.words.say("says.offline")) this.says.show(() => "");
   }
 
   // ------------------------------------------------------------------------------------------------------------ the bar
@@ -164,8 +178,7 @@ export class Pad {
 
   /** A tool that is pressed again gives way to the usual one. @param {string} name */
   #take(name) {
-    const { board } = this;
-    board.tool = board.tool === name ? board.tools[0] : name;
+    this.board.toggleTool(name);
   }
 
   /** The button that notes, in every empty cell, the numbers that no cell of its groups has. */
@@ -229,8 +242,9 @@ export class Pad {
     enable(this.pauser, !board.isPaused && !board.solved);
     enable(this.undo, board.state.canUndo && !board.isPaused);
     enable(this.redo, board.state.canRedo && !board.isPaused);
-    enable(this.hint, !board.isClosed && board.options.hints !== "off");
-    enable(this.check, !board.isClosed && board.options.check !== "off");
+    enable(this.hint, navigator.onLine && !board.isClosed && board.options.hints !== "off");
+    enable(this.check, navigator.onLine && !board.isClosed && board.options.check !== "off");
+    this.#explain();
     enable(this.try, !board.isClosed);
     enable(this.restart, !board.isPaused);
     this.hint.hidden = board.options.hints === "off";
@@ -243,6 +257,15 @@ export class Pad {
     put(this.actions, "data-trial", depth ? String(depth) : null);
     this.#showProgress();
     this.numbers.refresh();
+  }
+
+  /** Says at the buttons that ask the server why they cannot. */
+  #explain() {
+    for (const node of [this.hint, this.check]) {
+      for (const name of ["title", "aria-description"]) {
+        this.labels.name(node, (words) => (navigator.onLine ? "" : words.say("says.offline")), name);
+      }
+    }
   }
 
   /** Shows how much is filled, on boards on which all of it has to be. */

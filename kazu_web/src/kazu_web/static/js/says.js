@@ -68,7 +68,8 @@ export class Says {
 
   #tipOf() {
     const { board } = this;
-    if (!board.hasDigits) return board.payload.modes.modes[0].mode;
+    if (board.tool === "struck") return "struck";
+    if (!board.hasDigits) return board.tool === "tint" ? "paint" : board.payload.modes.modes[0].mode;
     if (board.options.digitFirst) return "first";
     return board.tool === "number" ? "digits" : board.tool === "tint" ? "tint" : "notes";
   }

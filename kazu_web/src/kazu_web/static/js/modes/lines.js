@@ -147,6 +147,7 @@ export class Lines {
     const { edge, away } = this.board.grid.edgeNear(touch.start);
     const cell = this.board.grid.cellAt(touch.start);
     if (this.through) return this.#tapThrough(touch, edge, away, cell);
+    if (this.board.aside.tap(touch)) return;
     if (away <= 1 - CORE / 2) this.#toggle(edge, touch);
   }
 
@@ -196,8 +197,10 @@ export class Lines {
     if (value === 0) this.clear();
   }
 
-  act() {
+  /** @param {Spot} at */
+  act(at) {
     if (this.through) this.#lower();
+    else this.board.aside.strike(at);
   }
 
   /** @param {import("../keys.js").Key} key */

@@ -118,9 +118,11 @@ export class Marks {
     return (Math.abs(y - v) + Math.abs(x - u)) % 4 === 0;
   }
 
-  release() {
+  /** @param {Touch} touch */
+  release(touch) {
     if (this.cell) this.board.point(this.cell);
     this.stroke?.commit();
+    if (!touch.moved && this.#isClue(this.cell)) this.board.aside.strike(this.cell);
     this.#end();
   }
 
@@ -143,8 +145,14 @@ export class Marks {
     if (at && (value === 0 || this.values.includes(value))) this.board.apply([[this.mode.layer, at, value]]);
   }
 
+  /** Whether nothing but a clue can be meant by a cell. @param {Spot | null} cell */
+  #isClue(cell) {
+    return cell !== null && this.board.state.isClosed(this.mode.layer, cell);
+  }
+
   /** What Enter, a click without a pointer and the like do. @param {Spot} at @param {boolean} [secondary] */
   act(at, secondary = false) {
+    if (this.#isClue(at)) return void this.board.aside.strike(at);
     const value = secondary ? (this.value(at) === this.secondary ? 0 : this.secondary) : this.#next(this.value(at));
     this.board.apply([[this.mode.layer, at, value]]);
   }
