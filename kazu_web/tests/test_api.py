@@ -241,3 +241,10 @@ def test_a_static_file_comes_in_the_best_coding_that_is_accepted(
     answer = client.get(style, headers={"Accept-Encoding": accepted or "identity"})
     assert coding == answer.headers.get("content-encoding")
     assert "{" in answer.text
+
+
+@pytest.mark.parametrize(("method", "path", "status"), [("get", "/api/v1/nowhere", 404), ("get", "/api/v1/check", 405)])
+def test_a_program_is_told_what_is_wrong_as_a_problem(client: TestClient, method: str, path: str, status: int) -> None:
+    answer = getattr(client, method)(path)
+    assert (status, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
+    assert "openapi.json" in answer.json()["title"]

@@ -168,6 +168,8 @@ def _choices(values: Mapping[int, Words]) -> str:
 
 def fit(marks: Marks, layers: tuple[Layer, ...], grid: Grid) -> Marks:
     """Return the marks if every one of them fits its layer; raises `MarksError` naming the first that does not."""
+    if not isinstance(marks, Marks):
+        raise MarksError(f"must be Marks, not {type(marks).__name__}", path="$.marks")
     known = {layer.name: layer for layer in layers}
     for name, written in marks.layers.items():
         layer = known.get(name)

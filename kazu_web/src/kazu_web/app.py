@@ -48,7 +48,7 @@ def create(registry: Registry | None = None, *, workers: int | None = None) -> S
     app = Starlette(
         routes=[*_routes(api), *static.routes(), *site.routes()],
         middleware=[Middleware(SafePages), Middleware(GZipMiddleware, minimum_size=500)],
-        exception_handlers={Problem: _problem, HTTPException: site.not_found, Exception: site.failed},
+        exception_handlers={Problem: _problem, HTTPException: _missing(site), Exception: site.failed},
     )
     app.state.api = api
     return app
@@ -83,6 +83,21 @@ async def _problem(_request: Request, error: Exception) -> Response:
     headers = {"Retry-After": "3"} if error.status in {429, 503} else {}
     body = json.dumps(error.data(), ensure_ascii=False)
     return Response(body, error.status, media_type="application/problem+json", headers=headers)
+
+
+def _missing(site: Site) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Answer for an address that is none, or asked in another way: with a page, or a program with a problem."""
+
+    async def answer(request: Request, error: Exception) -> Response:
+        if "/api/" not in request.url.path:
+            return await site.not_found(request, error)
+        status = error.status_code if isinstance(error, HTTPException) else 404
+        said = "this address is asked in another way" if status == 405 else "there is nothing at this address"
+        return await _problem(
+            request, Problem(status, "not-found", f"{said}; /api/v1/openapi.json tells what there is")
+        )
+
+    return answer
 
 
 async def _body(request: Request) -> Any:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import socket
+
 import click
 
 
@@ -18,5 +21,11 @@ def serve_command(host: str, port: int, workers: int | None, root_path: str) -> 
 
     from kazu_web import create_app  # noqa: PLC0415  only serving needs it
 
-    click.echo(f"Kazu is at http://{host}:{port}/ (Ctrl+C ends it)", err=True)
-    uvicorn.run(create_app(workers=workers), host=host, port=port, root_path=root_path, log_level="warning")
+    try:
+        door = socket.create_server((host, port), reuse_port=False)
+    except OSError as error:
+        reason = os.strerror(error.errno or 0)
+        raise click.UsageError(f"{host}:{port} cannot be listened on: {reason}; try another --port") from None
+    click.echo(f"Kazu is at http://{host}:{door.getsockname()[1]}/ (Ctrl+C ends it)", err=True)
+    config = uvicorn.Config(create_app(workers=workers), root_path=root_path, log_level="warning")
+    uvicorn.Server(config).run(sockets=[door])

@@ -22,7 +22,7 @@ from kazu_web.problems import Problem
 if TYPE_CHECKING:
     from kazu_core.registry import Registry
 
-LIMITS = {"make": 20.0, "sheet": 20.0, "payload": 5.0, "count": 5.0, "rate": 10.0, "hint": 3.0, "check": 3.0}
+LIMITS = {"make": 60.0, "sheet": 60.0, "payload": 5.0, "count": 5.0, "rate": 10.0, "hint": 3.0, "check": 3.0}
 """Seconds that each job may take."""
 
 WAITING = 32

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from kazu_core.checking import check, conflicts
-from kazu_core.codecs.blocks import UNKNOWN
+from kazu_core.codecs.blocks import UNKNOWN, rooms
 from kazu_core.codecs.files import open_file
 from kazu_core.codecs.links import decode_file, decode_link, encode_link
 from kazu_core.errors import PuzzleError
-from kazu_core.grid import Size
+from kazu_core.grid import Size, grid_of
 from kazu_core.kind import LEVELS
 from kazu_core.marks import Marks
 from kazu_core.solving.explain import Explainer
+from kazu_core.solving.hint import hint
 from kazu_core.solving.reason import measure
 from kazu_core.solving.search import count
 from kazu_core.testing import Alone, conform, early_findings_hold, readings_agree
@@ -176,3 +177,15 @@ def test_the_first_steps_have_names() -> None:
     name = technique(step)
     assert name is not None
     assert name.ja
+
+
+def test_a_hint_does_not_come_back_to_a_rectangle_that_is_drawn() -> None:
+    solved = examples()[0]
+    grid, answer = grid_of(solved.puzzle.size), solved.marks.on("side")
+    for wall in answer:
+        left = {edge: 1 for edge in answer if edge != wall}
+        found = hint(SHIKAKU, solved.puzzle, Marks({"side": left}))
+        assert found is not None
+        room = dict(zip(grid.cells, rooms(grid.size, left), strict=True))
+        open_room = room[grid.beside(wall)[0]]
+        assert {open_room} >= {room[cell] for cell in grid.beside(found.fact.spot)} or found.fact.spot == wall

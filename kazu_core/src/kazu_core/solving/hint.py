@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from kazu_core.codecs.blocks import rooms
 from kazu_core.grid import Spot, place
 from kazu_core.marks import counted
 from kazu_core.solving.explain import Explainer
@@ -104,6 +105,7 @@ def _hint(explainer: Explainer, kind: Kind[Any], puzzle: Any, marks: Marks) -> H
     true = frozenset(explainer.literals(answer))
     wrong = [literal for literal in written if literal not in true]
     right = [literal for literal in written if literal in true]
+    right = list(dict.fromkeys([*right, *_inside(explainer, marks, true)]))
     if wrong:
         step = explainer.explain(right, -wrong[0], explainer.selectors)
         spots = tuple(dict.fromkeys(explainer.fact(literal).spot for literal in wrong))
@@ -113,6 +115,23 @@ def _hint(explainer: Explainer, kind: Kind[Any], puzzle: Any, marks: Marks) -> H
         return None
     found = explainer.step(right)
     return None if found is None else _told(kind, found)
+
+
+def _inside(explainer: Explainer, marks: Marks, true: frozenset[int]) -> list[int]:
+    """Return what rightly drawn areas say of the edges inside them: whoever closes one leaves those empty."""
+    encoder, found = explainer.encoder, []
+    for layer in encoder.layers:
+        if layer.look != "rect":
+            continue
+        walls = {spot for spot, value in marks.on(layer.name).items() if value in layer.counts}
+        room = dict(zip(encoder.grid.cells, rooms(encoder.grid.size, walls), strict=True))
+        inside: dict[int, list[int]] = {}
+        for edge in encoder.grid.inner_edges:
+            one, other = encoder.grid.beside(edge)
+            if room[one] == room[other]:
+                inside.setdefault(room[one], []).extend(-literal for literal in encoder.literals(layer.name, edge))
+        found += [literal for area in inside.values() if true.issuperset(area) for literal in area]
+    return found
 
 
 def _told(kind: Kind[Any], step: Step) -> Hint:

@@ -25,12 +25,13 @@ class Closure:
     """A fixpoint of the rules: what is known of each variable (1, -1, 0 for open), and whether a rule is broken.
 
     ``base`` are the assumptions from which propagation alone gives it again: what was switched on, what was given and
-    what the global rules added.
+    what the global rules added; ``reach`` is how many literals that implies.
     """
 
     values: list[int]
     broken: bool
     base: list[int]
+    reach: int = 0
 
 
 @frozen
@@ -92,18 +93,27 @@ class Reasoner:
 
     def close_over(self, base: Sequence[int]) -> Closure:
         """Return the fixpoint of propagation and the global rules from assumptions (`selectors` and facts)."""
-        base, values = list(base), [0] * self._size
+        return self._close(list(base), [0] * self._size, 0)
+
+    def extended(self, closure: Closure, literal: int) -> Closure:
+        """Return the fixpoint that one more fact leads to from another."""
+        return self._close([*closure.base, literal], list(closure.values), closure.reach)
+
+    def _close(self, base: list[int], values: list[int], reach: int) -> Closure:
+        """Propagate and ask the global rules, again and again; the first ``reach`` implied are in ``values`` already.
+
+        Assumptions are propagated one after the other, so what a beginning of them implies always comes first.
+        """
         while True:
             held, implied = self._solver.propagate(assumptions=base)
-            for literal in implied:
+            for literal in implied[reach:]:
                 values[abs(literal)] = 1 if literal > 0 else -1
-            if not held:
-                return Closure(values, True, base)
-            more = self._more(values)
+            reach = len(implied)
+            more = self._more(values) if held else None
             if more is None:
                 return Closure(values, True, base)
             if not more:
-                return Closure(values, False, base)
+                return Closure(values, False, base, reach)
             base.extend(more)
 
     def _more(self, values: list[int]) -> list[int] | None:
@@ -115,11 +125,6 @@ class Reasoner:
             if more is None or more:
                 return more
         return []
-
-    def holds(self, base: Sequence[int]) -> bool:
-        """Whether propagation alone, without the global rules, meets no contradiction."""
-        held: bool = self._solver.propagate(assumptions=base)[0]
-        return held
 
     def solved(self, closure: Closure) -> bool:
         """Whether every board variable is decided."""
@@ -140,15 +145,12 @@ class Reasoner:
                     continue
                 if most is not None and probes >= most:
                     return closure, probes, rounds
-                if self._refuted([*closure.base, -literal]):
+                if self.extended(closure, -literal).broken:
                     probes += 1
-                    closure = self.close_over([*closure.base, literal])
+                    closure = self.extended(closure, literal)
             if probes == before:
                 break
         return closure, probes, rounds
-
-    def _refuted(self, base: list[int]) -> bool:
-        return not self.holds(base) or self.close_over(base).broken
 
     def literals(self, answer: Marks) -> list[int]:
         """Return the board's literals, in board order, as an answer has them."""
