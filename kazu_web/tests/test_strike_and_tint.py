@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from kazu_core import kinds
+from kazu_web.words_site import SITE
+
 from .test_gestures_made_up import BAR, PATH, SHADE, Hands, layer, mode, payload
 
 SIDES = layer("sides", "side", "edge", [1])
@@ -237,3 +240,12 @@ def test_a_struck_clue_is_told_in_japanese(site: str, page: Any) -> None:
     page.evaluate("board.language = 'ja'")
     page.wait_for_selector("[role=grid][lang=ja]", state="attached")
     assert "手がかり3、済み" in name(page)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+def test_the_help_page_tells_the_keys_for_colours_and_clues(site: str, page: Any, kind: Any, language: str) -> None:
+    page.goto(f"{site}/help/{kind.name}?lang={language}")
+    told = page.inner_text("main")
+    for key in ("help.all.colour.keys", "help.all.strike.keys", "help.all.letters.keys"):
+        assert getattr(SITE[key], language) in told

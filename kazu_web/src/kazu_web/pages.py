@@ -24,7 +24,7 @@ from kazu_core.asking import LEVEL_WORDS
 from kazu_core.errors import KazuError, RequestError
 from kazu_core.grid import Size
 from kazu_core.kind import LEVELS, Kind
-from kazu_core.modes import modes_of
+from kazu_core.modes import Mode, modes_of
 from kazu_core.random import LARGEST_SEED
 from kazu_web import daily, drawings
 from kazu_web.api import LARGEST_BODY, LONGEST_CODE, kind_data
@@ -176,7 +176,7 @@ class Site:
     async def _help(self, request: Request) -> Response:
         kind = self._api.registry.kind(request.path_params["kind"])
         shown = drawings.examples(kind, language_of(request))
-        modes = [mode.mode for mode in modes_of(kind, kind.examples()[0].puzzle).modes]
+        modes = _ways_of_writing(kind)
         return self._show(request, "help.html", kind=kind, shown=shown, modes=modes, data=kind_data(kind))
 
     async def _daily(self, request: Request) -> Response:
@@ -261,6 +261,19 @@ def _levels(kind: Kind[Any], size: Size) -> tuple[str, ...]:
 
 def _default_levels(kind: Kind[Any]) -> tuple[str, ...]:
     return _levels(kind, _making(kind).default)
+
+
+def _ways_of_writing(kind: Kind[Any]) -> list[str]:
+    """Return the names of the tables of gestures and keys that a kind's boards call for."""
+    puzzle = kind.examples()[0].puzzle
+    looks = {layer.name: layer.look for layer in kind.layers(puzzle)}
+    return [_way_of(mode, looks[mode.layer]) for mode in modes_of(kind, puzzle).modes]
+
+
+def _way_of(mode: Mode, look: str) -> str:
+    if mode.mode == "marks" and mode.direction:
+        return "bars"
+    return {("marks", "bulb"): "bulbs", ("lines", "path"): "paths"}.get((mode.mode, look), mode.mode)
 
 
 def _asked_size(kind: Kind[Any], asked: Mapping[str, str]) -> Size:
