@@ -8,12 +8,16 @@ from typing import Any
 
 import pytest
 
+import kazu_sudoku
 from kazu_core.agreement import readings_agree_on
 from kazu_core.checking import check, conflicts
+from kazu_core.codecs.code import answer_code, answer_of
+from kazu_core.codecs.links import decode_link
 from kazu_core.drawing import picture
 from kazu_core.errors import DecodeError, KazuError, PuzzleError
 from kazu_core.grid import Size, Spot
 from kazu_core.marks import Marks
+from kazu_core.registry import Registry
 from kazu_core.scene import Text
 from kazu_core.solving.hint import hint
 from kazu_core.solving.search import count, search
@@ -75,6 +79,17 @@ def test_a_given_must_be_a_number_of_the_grid(value: int) -> None:
 def test_the_code_is_one_symbol_for_each_cell() -> None:
     assert NumberPlace(Size(4, 4), (0,) * 6 + (4, 3, 0, 4, 1, 0, 0, 2, 0, 0)) == SMALL
     assert "......43.41..2.." == KIND.code.encode(SMALL)
+
+
+def test_an_answers_code_is_read_back() -> None:
+    assert SOLVED == answer_of(KIND, SMALL, answer_code(KIND, SMALL, SOLVED))
+    with pytest.raises(DecodeError, match="16 symbols, not 2"):
+        answer_of(KIND, SMALL, "12")
+
+
+def test_a_wrong_link_says_the_place_in_words() -> None:
+    with pytest.raises(PuzzleError, match="^in the link, entry 1 of its givens must be 1 to 9"):
+        decode_link("sudoku/9/9/aaa", Registry.of({"sudoku": kazu_sudoku}))
 
 
 def test_an_answer_is_written_with_its_printed_numbers() -> None:

@@ -114,6 +114,11 @@ def encode_answer(puzzle: NumberPlace, answer: Marks) -> str:
     return write_cells(value or entries.get(cell, 0) for cell, value in cells)
 
 
+def decode_answer(puzzle: NumberPlace, text: str) -> Marks:
+    """Read a full or partly filled grid, as `encode_answer` writes it; raises `DecodeError` for anything else."""
+    return marks_of(puzzle.size, read_cells(text, puzzle.side))
+
+
 def _encode_link(puzzle: NumberPlace) -> str:
     return write_numbers([value or None for value in puzzle.givens])
 
@@ -213,7 +218,7 @@ NUMBER_PLACE: Kind[NumberPlace] = Kind(
     layers=layers,
     constraints=constraints,
     scene=scene,
-    code=Code(encode, decode, encode_answer),
+    code=Code(encode, decode, encode_answer, decode_answer),
     link=Link(
         name="sudoku",
         square=True,
