@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from attrs import frozen
+from click import UsageError
 from click.testing import CliRunner, Result
 
 import kazu_render
@@ -24,6 +25,7 @@ from kazu_core.marks import numbers
 from kazu_core.registry import Registry
 from kazu_core.scene import Scene
 from kazu_core.words import Words
+from kazu_render.commands import _write
 
 NAME = Words("Row of numbers", "数字の列")
 
@@ -142,6 +144,18 @@ def test_a_sheet_reads_a_puzzle_from_every_line(kazu: Any) -> None:
     assert 2 == page.count("<figure>")
     assert "size:letter" in page
     assert "2．数字の列 1×1" in page
+
+
+def test_a_sheet_of_nothing_is_refused(kazu: Any) -> None:
+    refused = kazu("sheet", "-", typed="\n")
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert "the standard input is empty" in refused.stderr
+
+
+def test_a_picture_in_bytes_is_not_written_to_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: True))
+    with pytest.raises(UsageError, match="say where to with -o FILE"):
+        _write(b"", None)
 
 
 def test_a_sheet_is_well_formed_and_has_no_style_attribute(kazu: Any) -> None:

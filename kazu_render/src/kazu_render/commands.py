@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kazu_core.cli.sources import language_option, marks_option, puzzle_argument, read_puzzle
-from kazu_core.errors import UnsolvableError
+from kazu_core.errors import DecodeError, UnsolvableError
 from kazu_render.options import THEMES
 
 if TYPE_CHECKING:
@@ -65,6 +65,8 @@ def sheet_command(
     from kazu_render.sheet import draw_sheet  # noqa: PLC0415  loaded when something is drawn
 
     read = [read_puzzle(registry, source) for source in _sources(puzzles)]
+    if not read:
+        raise DecodeError("the standard input is empty: a puzzle a line is expected", expected="a puzzle a line")
     kinds = [registry.kind(one.kind) for one in read]
     printed = [picture(kind, one.puzzle, one.marks) for kind, one in zip(kinds, read, strict=True)]
     solved = [
@@ -108,6 +110,8 @@ def _format_of(registry: Registry, output: str | None) -> str:
 def _write(drawn: str | bytes, output: str | None) -> None:
     content = drawn.encode() if isinstance(drawn, str) else drawn
     if output is None or output == "-":
+        if isinstance(drawn, bytes) and sys.stdout.isatty():
+            raise click.UsageError("a picture of this format is nothing for a terminal: say where to with -o FILE")
         sys.stdout.buffer.write(content)
         return
     try:
