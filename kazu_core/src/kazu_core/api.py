@@ -12,7 +12,7 @@ from attrs import frozen
 
 from kazu_core import checking
 from kazu_core import registry as registries
-from kazu_core.asking import asked_level, asked_seed, asked_size, making_of
+from kazu_core.asking import asked_level, asked_seed, asked_size, making_of, told
 from kazu_core.errors import RequestError
 from kazu_core.marks import fit
 from kazu_core.plugs import NO_MARKS, Decoded
@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 class Made:
     """A made puzzle with its one answer, and what was asked for: the same again makes the same puzzle.
 
-    ``code`` and ``answer_code`` are the two as short texts.
+    ``code`` and ``answer_code`` are the two as short texts of the kind's own: to be read back by `decode` a code needs
+    its kind before it, as `encode` writes it, or the kind told beside it.
     """
 
     kind: str
@@ -97,7 +98,7 @@ def count(puzzle: Any, *, limit: int = 2, budget: int | None = None, registry: R
 
     for name, value in (("limit", limit), ("budget", budget)):
         if value is not None and (type(value) is not int or value < 1):
-            raise RequestError(f"the {name} {value!r:.40} is not a whole number from 1")
+            raise RequestError(f"the {name} {told(value)} is not a whole number from 1")
     return search.count(_in(registry).kind_of(puzzle), puzzle, limit=limit, budget=budget)
 
 

@@ -20,6 +20,12 @@ LEVEL_WORDS: Mapping[Level, Words] = {
 }
 
 
+def told(value: object, most: int = 40) -> str:
+    """Return a value as it goes into a sentence, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= most else f"{text[:most]}..."
+
+
 def making_of(kind: Kind[Any]) -> Making[Any]:
     """Return how a kind makes puzzles; raises `CannotMakeError` for one that does not."""
     if kind.making is None:
@@ -46,7 +52,7 @@ def asked_level(kind: Kind[Any], size: Size, level: str | None) -> Level:
         return USUAL_LEVEL if USUAL_LEVEL in offered else offered[0]
     found = next((one for one in LEVELS if one == level), None)
     if found is None:
-        raise RequestError(f"no level is called {level[:40]!r}: levels are {', '.join(LEVELS)}")
+        raise RequestError(f"no level is called {told(level)}: levels are {', '.join(LEVELS)}")
     if found not in offered:
         raise RequestError(f"{kind.name} at {size} has no level {found}: there it has {', '.join(offered)}")
     return found
@@ -59,5 +65,5 @@ def asked_seed(seed: int | None) -> int:
 
         return 1 + secrets.randbelow(LARGEST_SEED)
     if type(seed) is not int or not 1 <= seed <= LARGEST_SEED:
-        raise RequestError(f"the seed {seed!r:.40} is not a whole number from 1 to {LARGEST_SEED}")
+        raise RequestError(f"the seed {told(seed)} is not a whole number from 1 to {LARGEST_SEED}")
     return seed

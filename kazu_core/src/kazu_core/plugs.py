@@ -33,7 +33,8 @@ class Codec:
     ``kinds`` says whether the format can write a kind. ``sniff`` says from a glance whether a text looks like this
     format; the first codec that says so reads it. ``decode`` raises `DecodeError`, `PuzzleError`, `MarksError` or
     `UnknownKindError` for a text that is not right, whatever the text, and quickly. ``encode`` raises `EncodeError` for
-    a puzzle that the format has no way to write; marks that it has no way to write it leaves out.
+    a puzzle that the format has no way to write; marks that it has no way to write it leaves out, and ``marks`` is
+    False for a format that never has a place for any.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Codec:
     sniff: Callable[[str], bool]
     decode: Callable[[str, Registry], Decoded]
     encode: Callable[[Kind[Any], Any, Marks, Registry], str]
+    marks: bool = True
 
 
 Options = Mapping[str, Any]

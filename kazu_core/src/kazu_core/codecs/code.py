@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from zlib import crc32
 
-from kazu_core.codecs.limits import bounded, every_kind, shown
+from kazu_core.codecs.limits import bounded, every_kind, plainly, shown
 from kazu_core.codecs.links import size_of
 from kazu_core.errors import DecodeError, EncodeError, MarksError
 from kazu_core.grid import Grid, Size
@@ -28,7 +28,7 @@ _VERSION = "1"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUE = {letter: value for value, letter in enumerate(_LETTERS)}
 _CHECK = 3
-_NAMED = re.compile(r"([A-Za-z][\w-]{0,63}):(?!//)\s*(\S.*)", re.DOTALL)
+_NAMED = re.compile(r"([A-Za-z][\w-]{0,63}):(?!//)\s*(.*)", re.DOTALL)
 _SIZED = re.compile(r"([0-9]{1,4})x([0-9]{1,4})/(.*)", re.DOTALL)
 
 
@@ -53,7 +53,10 @@ def decode_code(text: str, registry: Kinds) -> Decoded:
     if found is None:
         raise DecodeError(f"{shown(text)} is not a kind's name, a colon and a code", text=text, expected="kind:code")
     kind = registry.kind(found[1])
-    return Decoded(kind.name, kind.code.decode(found[2]))
+    if not found[2]:
+        raise DecodeError(f"no code stands after {found[1]}:", text=text, expected="kind:code")
+    with plainly("the code"):
+        return Decoded(kind.name, kind.code.decode(found[2]))
 
 
 def encode_code(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> str:
@@ -105,7 +108,7 @@ def _sized(text: str) -> tuple[Size, str]:
 
 
 CODE = Codec(name="code", words=Words("short code", "短い記号列"), kinds=every_kind, sniff=looks_like_code,
-             decode=decode_code, encode=encode_code)  # fmt: skip
+             decode=decode_code, encode=encode_code, marks=False)  # fmt: skip
 
 # ---------------------------------------------------------------------------------------------------- marks
 

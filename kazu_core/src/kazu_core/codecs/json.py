@@ -57,8 +57,8 @@ def parse(text: str) -> Any:
             stripped, object_pairs_hook=_once, parse_constant=_no_number, parse_int=_whole, parse_float=_fraction
         )
     except json.JSONDecodeError as error:
-        raise DecodeError(f"this is not JSON: {error.msg} in line {error.lineno}, column {error.colno}", text=text,
-                          expected="JSON") from None  # fmt: skip
+        raise DecodeError(f"this is not JSON: line {error.lineno}, column {error.colno}: {error.msg.lower()}",
+                          text=text, expected="JSON") from None  # fmt: skip
     except RecursionError:
         raise DecodeError("the JSON is nested too deeply", text=text, expected="JSON") from None
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from kazu_core.errors import DecodeError
+from kazu_core.errors import DecodeError, PuzzleError
 
 if TYPE_CHECKING:
     from kazu_core.kind import Kind
@@ -19,7 +22,7 @@ def bounded(text: str) -> str:
         raise DecodeError(f"a puzzle is read from text, not from {type(text).__name__}", expected="text")
     if len(text) > LONGEST_TEXT:
         raise DecodeError(
-            f"the text has {len(text):,} characters and at most {LONGEST_TEXT:,} are read",
+            f"the text has more than {LONGEST_TEXT:,} characters, and no more are read",
             text=text[:1000],
             expected=f"at most {LONGEST_TEXT} characters",
         )
@@ -32,6 +35,28 @@ def bounded(text: str) -> str:
 def shown(text: str, most: int = 40) -> str:
     """Return the beginning of a text in quotes, as it goes into a sentence."""
     return repr(text) if len(text) <= most else repr(text[:most]) + "..."
+
+
+@contextmanager
+def plainly(where: str) -> Iterator[None]:
+    """Have a `PuzzleError` say its place in words: who reads a link or a code sees no record with fields."""
+    try:
+        yield
+    except PuzzleError as error:
+        if error.path is None:
+            raise
+        message = str(error).removeprefix(f"{error.path}: ")
+        raise PuzzleError(f"in {where}, {_place(error.path)} {message}") from error
+
+
+def _place(path: str) -> str:
+    """Return a place such as ``$.givens[3]`` in words."""
+    name, *entries = re.findall(r"\w+", path) or ["the puzzle"]
+    words = [
+        *(f"entry {int(entry) + 1 if entry.isdigit() else entry} of" for entry in reversed(entries)),
+        f"its {name}",
+    ]
+    return " ".join(words).replace("_", " ")
 
 
 def every_kind(kind: Kind[Any]) -> bool:

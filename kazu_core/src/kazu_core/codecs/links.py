@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import frozen
 
 from kazu_core.codecs.files import looks_like_file, open_file, write_file
-from kazu_core.codecs.limits import bounded, shown
+from kazu_core.codecs.limits import bounded, plainly, shown
 from kazu_core.errors import DecodeError, EncodeError
 from kazu_core.grid import LARGEST_SIDE, Size
 from kazu_core.marks import Marks, fit
@@ -146,7 +146,8 @@ def decode_link(text: str, registry: Kinds) -> Decoded:
     kind = _named(parts.name, registry, text)
     _no_variant(kind, parts.flags)
     assert kind.link is not None
-    return Decoded(kind.name, kind.link.decode(size_of(parts.width, parts.height), parts.body))
+    with plainly("the link"):
+        return Decoded(kind.name, kind.link.decode(size_of(parts.width, parts.height), parts.body))
 
 
 def encode_link(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> str:
@@ -174,7 +175,8 @@ def decode_file(text: str, registry: Kinds) -> Decoded:
     if lines and re.fullmatch("[fto]{1,3}", lines[0]):
         _no_variant(kind, lines[0])
         lines = lines[1:]
-    puzzle, marks = kind.link.decode_file(size, lines)
+    with plainly("the file"):
+        puzzle, marks = kind.link.decode_file(size, lines)
     return Decoded(kind.name, puzzle, fit(marks, kind.layers(puzzle), kind.grid(puzzle)))
 
 
@@ -201,6 +203,6 @@ def has_link(kind: Kind[Any]) -> bool:
 
 
 LINK = Codec(name="puzz.link", words=Words("puzzle link", "パズルのリンク"), kinds=has_link, sniff=looks_like_link,
-             decode=decode_link, encode=encode_link)  # fmt: skip
+             decode=decode_link, encode=encode_link, marks=False)  # fmt: skip
 FILE = Codec(name="pzprv3", words=Words("puzzle file", "パズルのファイル"), kinds=has_link, sniff=looks_like_file,
              decode=decode_file, encode=encode_file)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from kazu_core.codecs.limits import bounded, shown
+from kazu_core.codecs.limits import bounded, plainly, shown
 from kazu_core.errors import DecodeError, EncodeError, KazuError
 from kazu_core.marks import Marks
 from kazu_core.plugs import NO_MARKS, Codec, Decoded
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kazu_core.kind import Kind
 
 
-_EXPECTED = "a puzzle link, a puzzle file, JSON or a kind's name with a colon and a code"
+EXPECTED = "a puzzle link, a puzzle file, JSON or a kind's name with a colon and a code"
 
 
 class Known(Protocol):
@@ -63,7 +63,8 @@ def _bare(text: str, kinds: Iterable[Kind[Any]]) -> Decoded:
     found, errors = [], []
     for kind in kinds:
         try:
-            found.append(Decoded(kind.name, kind.code.decode(text)))
+            with plainly("the code"):
+                found.append(Decoded(kind.name, kind.code.decode(text)))
         except KazuError as error:
             errors.append(error)
     if len(found) == 1:
@@ -74,7 +75,7 @@ def _bare(text: str, kinds: Iterable[Kind[Any]]) -> Decoded:
         names = ", ".join(one.kind for one in found)
         raise DecodeError(f"{shown(text)} is a puzzle of several kinds: write one of {names} and a colon before it",
                           text=text, expected="kind:code")  # fmt: skip
-    raise DecodeError(f"{shown(text)} is not a puzzle: {_EXPECTED} is expected", text=text, expected=_EXPECTED)
+    raise DecodeError(f"{shown(text)} is not a puzzle: {EXPECTED} is expected", text=text, expected=EXPECTED)
 
 
 def encode(puzzle: Any, registry: Any, *, format: str = "code", marks: Marks = NO_MARKS) -> str:
@@ -85,5 +86,5 @@ def encode(puzzle: Any, registry: Any, *, format: str = "code", marks: Marks = N
     known: Known = registry
     kind, codec = known.kind_of(puzzle), known.codec(format)
     if not codec.kinds(kind):
-        raise EncodeError(f"{kind.words.en} cannot be written as {codec.words.en}")
+        raise EncodeError(f"{kind.words.en} cannot be written in the format {codec.name}")
     return codec.encode(kind, puzzle, marks, registry)
