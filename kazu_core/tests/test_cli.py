@@ -65,6 +65,30 @@ def test_every_command_has_a_help(kazu_line: Any, registry: Registry) -> None:
         assert f"Usage: kazu {command}" in kazu_line(command, "--help").stdout
 
 
+def test_a_command_of_a_distribution_that_is_missing_says_so(kazu_line: Any) -> None:
+    assert "comes with kazu-render: install kazu-render" in refused(kazu_line("draw", ONE))
+
+
+def test_what_the_environment_leaves_out_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KAZU_ONLY", "nope")
+    result = CliRunner().invoke(command_line(Registry.of({})), ["kinds"])
+    assert "No puzzle kinds are loaded: KAZU_ONLY in the environment leaves them out.\n" == result.stdout
+
+
+def test_an_answer_is_not_written_in_a_format_without_a_place_for_it(kazu_line: Any) -> None:
+    for format in ("code", "puzz.link"):
+        assert "has no place for an answer: pzprv3, json have one" in refused(
+            kazu_line("solve", ONE, "--format", format)
+        )
+    assert Exit.OK == kazu_line("solve", ONE, "--format", "json").exit_code
+
+
+def test_solve_tells_in_json_whether_there_may_be_more(kazu_line: Any) -> None:
+    assert [False, True] == [
+        json.loads(kazu_line("solve", puzzle, "--json").stdout)["more"] for puzzle in (ONE, SEVERAL)
+    ]
+
+
 def test_the_version_is_that_of_the_core(kazu_line: Any) -> None:
     assert kazu_line("--version").stdout.startswith("kazu 0.")
 
@@ -251,7 +275,14 @@ def test_a_puzzle_is_read_from_a_file(kazu_line: Any, tmp_path: Path) -> None:
         ("-", b"x" * 1_000_001, "1,000,000"),
         ("missing.json", b"", "there is no file missing.json"),
         ("latin:12", b"", "is not as many digits as a square has cells"),
-        ("latin:9999", b"", "$.givens: must be 0 to 2"),
+        ("latin:9999", b"", "in the code, its givens must be 0 to 2"),
+        ("latin:", b"", "no code stands after latin:"),
+        (".", b"", ". is a folder"),
+        ("/no/such/puzzle", b"", "there is no file /no/such/puzzle"),
+        ("-", b"latin:0221\nlatin:0221\n", "one puzzle is expected, there are 2 lines with one each"),
+        ("-", b'{"kazu": 1}\n{"kazu": 1}\n{"kazu": 1}', "one puzzle is expected, there are 3 lines"),
+        ("-", b"drawn\nlatin:0221\n\ndrawn\nlatin:0221", "one puzzle is expected, there are 2 lines"),
+        ("-", b"root:x:0:0\ngreek:x:1:1\n", "no line of the text is a puzzle"),
         ("greek:12", b"", "no installed puzzle kind is called 'greek'"),
         ('{"kazu": 1}', b"", "is missing"),
         ("latin:\x00", b"", "is not as many digits"),
@@ -261,6 +292,26 @@ def test_a_puzzle_is_read_from_a_file(kazu_line: Any, tmp_path: Path) -> None:
 )
 def test_what_is_no_puzzle_is_refused(kazu_line: Any, source: str, stdin: bytes, message: str) -> None:
     assert message in refused(kazu_line("solve", source, stdin=stdin))
+
+
+def test_what_is_wrong_with_a_file_begins_with_its_name(kazu_line: Any, tmp_path: Path) -> None:
+    file = tmp_path / "names"
+    file.write_text("root:x:0:0\ngreek:x:1:1\n")
+    assert refused(kazu_line("count", str(file))).startswith(f"{file}: no line of the text is a puzzle")
+    file.write_text("latin:12")
+    assert refused(kazu_line("count", str(file))).startswith(f"{file}: ")
+
+
+def test_the_one_line_that_is_a_puzzle_is_read(kazu_line: Any) -> None:
+    made = kazu_line("make", "latin", "--size", "2", "--seed", "2", "--format", "code", "--answer").stdout
+    assert Exit.OK == kazu_line("solve", "-", stdin=made).exit_code
+    assert Exit.OK == kazu_line("solve", "-", stdin=f"Note: a remark\n{ONE}\n").exit_code
+
+
+def test_the_code_in_json_can_be_given_back(kazu_line: Any) -> None:
+    code = json.loads(kazu_line("make", "latin", "--json").stdout)["code"]
+    assert code.startswith("latin:")
+    assert Exit.OK == kazu_line("solve", code).exit_code
 
 
 @given(some.text(max_size=60) | some.binary(max_size=60))
@@ -358,6 +409,22 @@ def test_marks_are_given_as_an_answers_code(kazu_line: Any) -> None:
     made = kazu_line("make", "latin", "--size", "2", "--seed", "2", "--format", "code", "--answer").stdout.split()
     assert Exit.OK == kazu_line("check", made[0], "--marks", made[1]).exit_code
     assert "damaged" in refused(kazu_line("check", made[0], "--marks", made[1][:-1]))
+
+
+def test_marks_are_given_as_what_make_and_solve_tell_in_json(kazu_line: Any, tmp_path: Path) -> None:
+    file = tmp_path / "made.json"
+    file.write_text(kazu_line("make", "latin", "--size", "2", "--seed", "2", "--json", "--answer").stdout)
+    assert Exit.OK == kazu_line("check", str(file), "--marks", str(file)).exit_code
+    solved = kazu_line("solve", str(file), "--json").stdout
+    assert Exit.OK == kazu_line("check", str(file), "--marks", "-", stdin=solved).exit_code
+    several = kazu_line("solve", SEVERAL, "--json").stdout
+    assert "there are 2 answers in it" in refused(kazu_line("check", SEVERAL, "--marks", several))
+
+
+def test_a_puzzle_without_marks_is_refused_as_marks(kazu_line: Any) -> None:
+    for marks in (ONE, kazu_line("convert", ONE, "--to", "json").stdout):
+        assert "nothing written on it" in refused(kazu_line("check", ONE, "--marks", marks))
+    assert Exit.NO == kazu_line("check", ONE, "--marks", "{}").exit_code
 
 
 def test_marks_are_given_as_json(kazu_line: Any) -> None:

@@ -31,6 +31,7 @@ _COMMANDS = {
     "show": "kazu_core.cli.showing",
     "convert": "kazu_core.cli.showing",
 }
+_ELSEWHERE = {"draw": "kazu-render", "sheet": "kazu-render", "serve": "kazu-web"}
 _EPILOG = """PUZZLE is a link, a code (kind:code), the name of a file, or - for the standard input.
 
 Exit codes: 0 all went well; 1 the answer is no (not solved, no answer or several, a level out of reach); 2 an option or
@@ -42,6 +43,7 @@ def command_line(registry: Registry) -> click.Group:
     group = CommandLine(
         "kazu",
         later=_COMMANDS,
+        elsewhere=_ELSEWHERE,
         help="Make, solve, prove, rate, explain, check, draw and convert grid puzzles.",
         epilog=_EPILOG,
         invoke_without_command=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +19,11 @@ if TYPE_CHECKING:
 _NO_KINDS = Words(
     "No puzzle kinds are installed; these distributions have some: {distributions}.",
     "パズルの種類が入っていません。次の配布物にあります：{distributions}。",
+)
+_CHOOSING = ("KAZU_ONLY", "KAZU_BLOCK")
+_LEFT_OUT = Words(
+    "No puzzle kinds are loaded: {names} in the environment leaves them out.",
+    "パズルの種類が読み込まれていません。環境変数{names}で外されています。",
 )
 _SIZES = Words("Sizes: {sizes}. Levels at {size}: {levels}.", "大きさ：{sizes}。{size}の難易度：{levels}。")
 _NOT_MADE = Words(
@@ -42,6 +48,8 @@ def kinds_command(registry: Registry, *, kind: str | None, language: str, as_jso
         _tell_kind(registry, chosen[0], language)
     elif chosen:
         tell_columns([(one.name, one.words.text(language), _sizes(one).text(language)) for one in chosen])
+    elif any(map(os.environ.get, _CHOOSING)):
+        tell(_LEFT_OUT.fill(names=" / ".join(filter(os.environ.get, _CHOOSING))), language)
     else:
         tell(_NO_KINDS.fill(distributions=", ".join(known_kinds())), language)
 

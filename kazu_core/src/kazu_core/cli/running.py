@@ -53,12 +53,14 @@ def stoppable() -> Iterator[None]:
 class CommandLine(click.Group):
     """A group whose errors are one line each on the error stream, without a traceback.
 
-    ``later`` names commands with the module that has each, which is loaded when the command is wanted.
+    ``later`` names commands with the module that has each, which is loaded when the command is wanted, ``elsewhere``
+    commands of other distributions, which are told where they are missing.
     """
 
-    def __init__(self, name: str, *, later: Mapping[str, str], **more: Any) -> None:
+    def __init__(self, name: str, *, later: Mapping[str, str], elsewhere: Mapping[str, str], **more: Any) -> None:
         super().__init__(name, **more)
         self.later = later
+        self.elsewhere = elsewhere
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -70,6 +72,17 @@ class CommandLine(click.Group):
             module = import_module(self.later[cmd_name])
             self.add_command(getattr(module, f"{cmd_name}_command"))
         return self.commands.get(cmd_name)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is meant; of one that another distribution has, say which."""
+        distribution = self.elsewhere.get(args[0])
+        if distribution is not None and self.get_command(ctx, args[0]) is None:
+            loaded = {plugin.distribution for plugin in (*ctx.obj.plugins, *ctx.obj.failures)}
+            advice = "see kazu plugins" if distribution in loaded else f"install {distribution} to have it"
+            raise click.UsageError(f"the command {args[0]!r} comes with {distribution}: {advice}", ctx)
+        return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, *more: Any, **extra: Any) -> Any:
         """Run a command and leave the interpreter with its exit code."""

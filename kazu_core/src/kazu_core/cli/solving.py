@@ -10,6 +10,7 @@ from kazu_core import api
 from kazu_core.cli.running import Exit, finish, stoppable
 from kazu_core.cli.sources import json_option, language_option, puzzle_argument, read_puzzle
 from kazu_core.cli.telling import draw_text, listed, marks_json, tell, tell_json
+from kazu_core.errors import RequestError
 from kazu_core.grid import place
 from kazu_core.words import Words
 
@@ -36,6 +37,10 @@ _NOTHING_YET = Words(
 )
 
 
+# at two answers `solve` stops: there may be more
+_LIMIT = 2
+
+
 def budget_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the option ``budget``."""
     return click.option(
@@ -54,6 +59,8 @@ def solve_command(
     registry: Registry, *, puzzle: str, budget: int | None, format_: str | None, language: str, as_json: bool
 ) -> None:
     """Find the answer and prove it the only one; show two where there are several."""
+    if format_ is not None and not registry.codec(format_).marks:
+        raise RequestError(f"the format {format_} has no place for an answer: {_holding(registry)} have one")
     read = read_puzzle(registry, puzzle)
     with stoppable():
         outcome = api.solve(read.puzzle, budget=budget, registry=registry)
@@ -90,6 +97,10 @@ def count_command(registry: Registry, *, puzzle: str, limit: int, budget: int | 
     finish(Exit.OK if outcome.count else Exit.NO)
 
 
+def _holding(registry: Registry) -> str:
+    return ", ".join(name for name, codec in registry.codecs.items() if codec.marks)
+
+
 def _code(outcome: Outcome) -> Exit:
     """Return the exit code: two answers are a clear no, whether or not the budget held out."""
     if outcome.unique:
@@ -118,6 +129,7 @@ def _record(registry: Registry, puzzle: Any, outcome: Outcome) -> dict[str, Any]
     return {
         "count": outcome.count,
         "complete": outcome.complete,
+        "more": not outcome.complete or outcome.count >= _LIMIT,
         "unique": outcome.unique,
         "answers": [marks_json(answer) for answer in answers],
         "differ": [list(spot) for spot in differing(*answers)] if outcome.count > 1 else [],

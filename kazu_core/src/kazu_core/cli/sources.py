@@ -8,14 +8,16 @@ from __future__ import annotations
 import os.path
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from kazu_core.codecs.limits import LONGEST_TEXT
-from kazu_core.errors import DecodeError
+from kazu_core.codecs.text import EXPECTED
+from kazu_core.errors import DecodeError, KazuError, UnknownKindError
 
 if TYPE_CHECKING:
     from kazu_core.marks import Marks
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _STANDARD_INPUT = "-"
-_FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)")
+_MARKS = "an answer's code, marks in JSON, or a JSON or pzprv3 file of the puzzle with marks or an answer in it"
+_FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)|(?:~|\.{0,2})/[^\n]*")
 # four bytes a character at most, and one more to see that it is too long
 _LARGEST_FILE = 4 * LONGEST_TEXT + 1
 
@@ -59,26 +62,58 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
     """Return the puzzle that a command was given, with what is written on it.
 
     ``source`` is a link, a code, a file's name, or ``-`` for the standard input. Of a text that holds no puzzle as a
-    whole, the last line is read, so that what `kazu make` prints can be read again.
+    whole, the one line that does is read, so that what `kazu make` prints can be read again.
     """
-    read = _read(registry, _text(source))
-    return read if marks is None else read._replace(marks=_marks(registry, read, _text(marks)))
+    with _told_of(source):
+        read = _read(registry, _text(source))
+    if marks is None:
+        return read
+    with _told_of(marks):
+        return read._replace(marks=_marks(registry, read, _text(marks)))
+
+
+@contextmanager
+def _told_of(source: str) -> Iterator[None]:
+    """Have what is wrong with a file's text begin with the file's name."""
+    try:
+        yield
+    except KazuError as error:
+        if not os.path.isfile(source) or source in str(error):
+            raise
+        raise DecodeError(f"{source}: {error}", expected=getattr(error, "expected", "")) from error
 
 
 def _marks(registry: Registry, read: Decoded, text: str) -> Marks:
     """Read marks for a puzzle: an answer's code, marks in JSON, or the same puzzle with something written on it."""
-    from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
     from kazu_core.codecs import code, json  # noqa: PLC0415  loaded when there is something to read
 
     kind, text = registry.kind(read.kind), text.strip()
-    if text.startswith("{") and "kazu" not in (told := json.parse(text)):
-        return json.marks_from_data(told, kind, read.puzzle)
-    if not any(codec.sniff(text) for codec in registry.codecs.values()):
+    codec = next((codec for codec in registry.codecs.values() if codec.sniff(text)), None)
+    if codec is None:
         return code.answer_of(kind, read.puzzle, text)
-    other = api.read(text, registry=registry)
+    told = json.parse(text) if json.looks_like_json(text) else {}
+    if told and "kazu" not in told:
+        return json.marks_from_data(_only_answer(told), kind, read.puzzle)
+    if codec is json.JSON and not told:
+        return json.marks_from_data(told, kind, read.puzzle)
+    other = codec.decode(text, registry)
     if other.puzzle != read.puzzle:
         raise DecodeError("the marks are those of another puzzle", text=text, expected=f"marks on this {read.kind}")
-    return other.marks
+    if other.marks or "marks" in told or (codec.marks and not told):
+        return other.marks
+    if "answer" not in told:
+        raise DecodeError(f"this is the puzzle with nothing written on it: {_MARKS} is expected", expected=_MARKS)
+    return json.marks_from_data(told["answer"], kind, read.puzzle)
+
+
+def _only_answer(told: dict[str, Any]) -> Any:
+    """Return the answer in what `kazu solve --json` says; other marks are themselves."""
+    answers = told.get("answers")
+    if not isinstance(answers, list):
+        return told
+    if len(answers) != 1:
+        raise DecodeError(f"there are {len(answers)} answers in it and one is expected", expected="one answer")
+    return answers[0]
 
 
 def _text(source: str) -> str:
@@ -89,6 +124,8 @@ def _text(source: str) -> str:
     if os.path.isfile(source):
         with Path(source).open("rb") as file:
             return _decoded(file.read(_LARGEST_FILE), source)
+    if os.path.isdir(source):
+        raise DecodeError(f"{source} is a folder, and a file is expected", text=source, expected="a file")
     if _FILE.fullmatch(source):
         raise DecodeError(f"there is no file {source}", text=source, expected="a file")
     return source
@@ -103,9 +140,34 @@ def _decoded(content: bytes, where: str) -> str:
 
 
 def _read(registry: Registry, text: str) -> Decoded:
-    """Read a puzzle from a text or, failing that, from its last line."""
+    """Read a puzzle from a text or, failing that, from the one line of it that holds one."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
 
-    last = text.strip().rsplit("\n", 1)[-1]
-    whole = any(codec.sniff(text) for codec in registry.codecs.values())
-    return api.read(text if whole else last, registry=registry)
+    lines = [line for line in map(str.strip, text[: LONGEST_TEXT + 1].splitlines()) if line]
+    if len(lines) < 2 or len(text) > LONGEST_TEXT:
+        return api.read(text, registry=registry)
+    whole = next((codec for codec in registry.codecs.values() if codec.sniff(text)), None)
+    holding = [line for line in lines if _holds(registry, line)]
+    if len(holding) > 1 and (len(holding) == len(lines) or whole is None or not whole.marks):
+        raise DecodeError(
+            f"one puzzle is expected, there are {len(holding)} lines with one each", expected="one puzzle"
+        )
+    if whole is not None and whole.marks:
+        return api.read(text, registry=registry)
+    try:
+        return api.read(holding[0] if holding else lines[-1], registry=registry)
+    except UnknownKindError:
+        raise DecodeError(f"no line of the text is a puzzle: {EXPECTED} is expected", expected=EXPECTED) from None
+
+
+def _holds(registry: Registry, line: str) -> bool:
+    """Whether a line looks like a puzzle of an installed kind."""
+    from kazu_core.codecs import code  # noqa: PLC0415  loaded when there is something to read
+
+    codec = next((codec for codec in registry.codecs.values() if codec.sniff(line)), None)
+    if codec is not code.CODE:
+        return codec is not None
+    try:
+        return bool(registry.kind(line.partition(":")[0]))
+    except UnknownKindError:
+        return False

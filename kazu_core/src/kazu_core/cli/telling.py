@@ -51,7 +51,7 @@ def made_json(registry: Registry, made: Made, *, answer: bool) -> dict[str, Any]
     from kazu_core.codecs.json import to_data  # noqa: PLC0415  loaded when it is needed
 
     told = to_data(registry.kind(made.kind), made.puzzle, NO_MARKS)
-    told.update(size=str(made.size), level=made.level, seed=made.seed, code=made.code)
+    told.update(size=str(made.size), level=made.level, seed=made.seed, code=f"{made.kind}:{made.code}")
     if answer:
         told.update(answer=marks_json(made.answer), answer_code=made.answer_code)
     return told
