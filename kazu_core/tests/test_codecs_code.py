@@ -200,7 +200,7 @@ def test_what_is_expected_is_said_where_no_kind_knows_a_text(both: Registry) -> 
 
 def test_a_format_that_cannot_write_a_kind_says_so(registry: Registry, latin: Kind[Any]) -> None:
     puzzle = latin.puzzle(Size(1, 1), (1,))
-    with pytest.raises(EncodeError, match="Latin cannot be written in the format puzz.link"):
+    with pytest.raises(EncodeError, match=r"Latin cannot be written in the format puzz\.link"):
         encode(puzzle, registry, format="puzz.link")
     with pytest.raises(RequestError, match="'paper'"):
         encode(puzzle, registry, format="paper")

@@ -88,7 +88,7 @@ def test_an_answers_code_is_read_back() -> None:
 
 
 def test_a_wrong_link_says_the_place_in_words() -> None:
-    with pytest.raises(PuzzleError, match="^in the link, entry 1 of its givens must be 1 to 9"):
+    with pytest.raises(PuzzleError, match=r"^in the link, entry 1 of its givens must be 1 to 9"):
         decode_link("sudoku/9/9/aaa", Registry.of({"sudoku": kazu_sudoku}))
 
 

@@ -52,11 +52,8 @@ def plainly(where: str) -> Iterator[None]:
 def _place(path: str) -> str:
     """Return a place such as ``$.givens[3]`` in words."""
     name, *entries = re.findall(r"\w+", path) or ["the puzzle"]
-    words = [
-        *(f"entry {int(entry) + 1 if entry.isdigit() else entry} of" for entry in reversed(entries)),
-        f"its {name}",
-    ]
-    return " ".join(words).replace("_", " ")
+    counted = [f"entry {int(entry) + 1 if entry.isdigit() else entry} of " for entry in reversed(entries)]
+    return f"{''.join(counted)}its {name}".replace("_", " ")
 
 
 def every_kind(kind: Kind[Any]) -> bool:
