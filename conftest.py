@@ -24,6 +24,7 @@ for name in ("kazu_core", "kazu_render", "kazu_web"):
 ROOT = Path(__file__).parent
 DATA = Path(os.environ.get("KAZU_DATA") or ROOT.parent / "shared" / "data")
 REQUIRE_ALL = os.environ.get("KAZU_REQUIRE_ALL") == "1"
+collect_ignore = ["examples/embedding"]  # programs that set up a framework when they are imported; a test loads them
 LONG_SUITES = {"pzpr", "record", "sweep", "wheels"}
 
 
