@@ -12,7 +12,7 @@ import kazu_sudoku
 from kazu_core.agreement import readings_agree_on
 from kazu_core.checking import check, conflicts
 from kazu_core.codecs.code import answer_code, answer_of
-from kazu_core.codecs.links import decode_link
+from kazu_core.codecs.links import decode_link, uneven
 from kazu_core.drawing import picture
 from kazu_core.errors import DecodeError, KazuError, PuzzleError
 from kazu_core.grid import Size, Spot
@@ -85,6 +85,16 @@ def test_an_answers_code_is_read_back() -> None:
     assert SOLVED == answer_of(KIND, SMALL, answer_code(KIND, SMALL, SOLVED))
     with pytest.raises(DecodeError, match="16 symbols, not 2"):
         answer_of(KIND, SMALL, "12")
+
+
+@pytest.mark.parametrize(
+    ("body", "found"),
+    [("l43g41h2h", None), ("l43g41h2h/", None), ("hj43g41h2h", None), ("l43g41h2h3", "longer"),
+     ("l43g41", "shorter"), ("l", "shorter"), ("", "shorter"), ("l43g41h2g", "shorter")],
+)  # fmt: skip
+def test_a_link_that_was_cut_or_joined_is_noticed(body: str, found: str | None) -> None:
+    link = f"sudoku/4/4/{body}"
+    assert found == uneven(link, decode_link(link, Registry.of({"sudoku": kazu_sudoku})).puzzle, KIND)
 
 
 def test_a_wrong_link_says_the_place_in_words() -> None:

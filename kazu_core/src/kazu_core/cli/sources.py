@@ -9,7 +9,7 @@ import os.path
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -65,11 +65,29 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
     whole, the one line that does is read, so that what `kazu make` prints can be read again.
     """
     with _told_of(source):
-        read = _read(registry, _text(source))
+        text = _text(source)
+        read = _read(registry, text)
+    _warn(registry, read, text)
     if marks is None:
         return read
     with _told_of(marks):
         return read._replace(marks=_marks(registry, read, _text(marks)))
+
+
+def _warn(registry: Registry, read: Decoded, text: str) -> None:
+    """Say on the error stream that a link may have been cut or joined."""
+    from kazu_core.codecs import links  # noqa: PLC0415  loaded when there is something to read
+
+    if "\n" in text.strip() or not links.looks_like_link(text):
+        return
+    found = None
+    # a puzzle that can be read and not written, or another plugin's kind of link
+    with suppress(KazuError):
+        found = links.uneven(text, read.puzzle, registry.kind(read.kind))
+    if found is not None:
+        click.echo(
+            f"kazu: the link's body is {found} than its board: was all of it copied, and nothing else?", err=True
+        )
 
 
 @contextmanager

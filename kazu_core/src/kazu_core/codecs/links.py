@@ -7,7 +7,7 @@ flags, single letters each naming a variant.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from attrs import frozen
 
@@ -148,6 +148,25 @@ def decode_link(text: str, registry: Kinds) -> Decoded:
     assert kind.link is not None
     with plainly("the link"):
         return Decoded(kind.name, kind.link.decode(size_of(parts.width, parts.height), parts.body))
+
+
+def uneven(text: str, puzzle: Any, kind: Kind[Any]) -> Literal["shorter", "longer"] | None:
+    """Return whether a link's body is seen to be shorter or longer than its board, as when it was cut or joined.
+
+    Such links are read all the same. Told by the body that the puzzle is written with, so only some are noticed.
+    """
+    query = query_of(text)
+    if kind.link is None or looks_like_file(query):
+        return None
+    body, whole = open_link(text).body.rstrip("/").lower(), kind.link.encode(puzzle).lower()
+    if body == whole:
+        return None
+    if whole and body.startswith(whole):
+        return "longer"
+    # a run of blanks at the end has another letter where more of them were missing
+    last = body[-1:] + whole[len(body) - 1 : len(body)]
+    cut = len(body) < len(whole) or re.fullmatch("[g-z]{2}", last)
+    return "shorter" if cut and whole.startswith(body[:-1]) else None
 
 
 def encode_link(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> str:
