@@ -18,6 +18,7 @@ import pytest
 import kazu_core
 from kazu_core import hookspecs
 from kazu_core.cli import command_line
+from kazu_core.codecs.code import answer_of
 from kazu_core.kind import LEVELS
 from kazu_core.registry import Registry
 
@@ -120,6 +121,12 @@ def test_the_command_line_page_names_a_command_and_its_options(name: str, comman
     assert [] == [option for option in options if f"`{option}" not in section]
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.making], ids=lambda kind: kind.name)
+def test_an_answers_code_is_read_as_marks_as_the_command_line_page_says(kind: Any) -> None:
+    made = kazu_core.make(kind.name, level="easy", seed=1)
+    assert made.answer == answer_of(kind, made.puzzle, made.answer_code)
+
+
 def test_the_levels_page_names_every_level() -> None:
     assert [] == [level for level in LEVELS if f"**{level}**" not in text("docs/levels.md")]
 
@@ -171,7 +178,8 @@ def calls(page: Path) -> Iterator[tuple[str, str]]:
     """Yield every line that calls `kazu` in a page's console blocks, with the output that the page shows for it."""
     for block in fences(page, "console"):
         for line, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-            called = re.search(r"(?:^|uv run )kazu (.*)", line)
+            # `kazu serve` goes on until it is stopped; its own tests start it
+            called = re.search(r"(?:^|uv run )kazu (?!serve\b)(.*)", line)
             if called:
                 yield called[1], shown.strip()
 
