@@ -303,8 +303,9 @@ def test_what_is_wrong_with_a_file_begins_with_its_name(kazu_line: Any, tmp_path
 
 
 def test_the_one_line_that_is_a_puzzle_is_read(kazu_line: Any) -> None:
-    made = kazu_line("make", "latin", "--size", "2", "--seed", "2", "--format", "code", "--answer").stdout
-    assert Exit.OK == kazu_line("solve", "-", stdin=made).exit_code
+    for format in ("text", "code", "json"):
+        made = kazu_line("make", "latin", "--size", "2", "--seed", "2", "--format", format, "--answer").stdout
+        assert Exit.OK == kazu_line("solve", "-", stdin=made).exit_code
     assert Exit.OK == kazu_line("solve", "-", stdin=f"Note: a remark\n{ONE}\n").exit_code
 
 

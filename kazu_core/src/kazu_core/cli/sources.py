@@ -166,11 +166,13 @@ def _read(registry: Registry, text: str) -> Decoded:
         return api.read(text, registry=registry)
     whole = next((codec for codec in registry.codecs.values() if codec.sniff(text)), None)
     holding = [line for line in lines if _holds(registry, line)]
-    if len(holding) > 1 and (len(holding) == len(lines) or whole is None or not whole.marks):
+    # a JSON object that ends in its own line is a line among lines, not the beginning of a text
+    many_lines = whole is None or not whole.marks or (lines[0].startswith("{") and lines[0] in holding)
+    if many_lines and len(holding) > 1:
         raise DecodeError(
             f"one puzzle is expected, there are {len(holding)} lines with one each", expected="one puzzle"
         )
-    if whole is not None and whole.marks:
+    if not many_lines:
         return api.read(text, registry=registry)
     try:
         return api.read(holding[0] if holding else lines[-1], registry=registry)
@@ -182,6 +184,8 @@ def _holds(registry: Registry, line: str) -> bool:
     """Whether a line looks like a puzzle of an installed kind."""
     from kazu_core.codecs import code  # noqa: PLC0415  loaded when there is something to read
 
+    if line.startswith("{"):
+        return line.endswith("}")
     codec = next((codec for codec in registry.codecs.values() if codec.sniff(line)), None)
     if codec is not code.CODE:
         return codec is not None
