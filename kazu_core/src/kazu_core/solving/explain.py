@@ -17,7 +17,7 @@ from kazu_core.constraints.base import Constraint, GlobalRule, LocalRule
 from kazu_core.errors import UnsolvableError
 from kazu_core.grid import Spot
 from kazu_core.solving.encoder import Encoder, by_itself
-from kazu_core.solving.search import Search
+from kazu_core.solving.search import Search, needed
 from kazu_core.solving.steps import Fact, Link, Step
 from kazu_core.solving.strip import strip
 
@@ -41,7 +41,7 @@ class Explainer:
 
     def __init__(self, kind: Kind[Any], puzzle: Any) -> None:
         patterns = kind.patterns(puzzle) if kind.patterns is not None else ()
-        rules = _needed(kind, puzzle)
+        rules = needed(kind, puzzle)
         constraints = (*rules, *patterns)
         self.search = Search(kind.layers(puzzle), kind.grid(puzzle), constraints, selection=by_itself, native=False)
         self.encoder = encoder = self.search.encoder
@@ -370,18 +370,6 @@ class Explainer:
             if isinstance(rule, LocalRule):
                 return next(rule.told(one, because) for one, because in rule.forced(values) if one in new)
         return self.constraints[selector]
-
-
-def _needed(kind: Kind[Any], puzzle: Any) -> tuple[Constraint, ...]:
-    """Return a puzzle's rules, without those that only narrow which answers count where one is left without them."""
-    rules = kind.constraints(puzzle)
-    few = tuple(rule for rule in rules if rule.tier <= 1)
-    if len(few) == len(rules):
-        return rules
-    search = Search(kind.layers(puzzle), kind.grid(puzzle), few)
-    unique = search.count().unique
-    search.close()
-    return few if unique else rules
 
 
 def _said(encoder: Encoder, selectors: frozenset[int]) -> dict[int, list[int]]:

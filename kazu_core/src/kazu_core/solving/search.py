@@ -175,3 +175,15 @@ def count(kind: Kind[Any], puzzle: Any, *, limit: int = 2, budget: int | None = 
         return found.count(limit=limit, budget=budget)
     finally:
         found.close()
+
+
+def needed(kind: Kind[Any], puzzle: Any) -> tuple[Constraint, ...]:
+    """Return a puzzle's rules, without those that only narrow which answers count where one is left without them."""
+    rules = kind.constraints(puzzle)
+    few = tuple(rule for rule in rules if rule.tier <= 1)
+    if len(few) == len(rules):
+        return rules
+    without = Search(kind.layers(puzzle), kind.grid(puzzle), few)
+    unique = without.count().unique
+    without.close()
+    return few if unique else rules
