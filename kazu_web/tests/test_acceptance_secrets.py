@@ -70,7 +70,7 @@ def test_nothing_tells_the_answer_and_the_finish_needs_no_server(
     play.run("board.saving.now()")
     own = play.run(OWN)
     told = [*(answer.text() for answer in answers if answer.status == 200), page.content(), *own]
-    assert len(told) > 8
+    assert len(told) > 4  # the page, its scripts, the words and the puzzle at least
     secret = pieces(task)
     assert len(secret) > LEAST
     assert [] == [piece for piece in secret for text in told if piece in text]

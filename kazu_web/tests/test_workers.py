@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -22,7 +23,8 @@ def asked(workers: Workers, *jobs: tuple[Any, ...]) -> list[Any]:
     async def ask() -> list[Any]:
         return await asyncio.gather(*(workers.run(*job) for job in jobs), return_exceptions=True)
 
-    return asyncio.run(ask())
+    with ThreadPoolExecutor(1) as thread:  # a browser of other tests may have an event loop in this one
+        return thread.submit(lambda: asyncio.run(ask())).result()
 
 
 @pytest.fixture
