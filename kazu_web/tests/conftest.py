@@ -15,7 +15,12 @@ import uvicorn
 from kazu_web import create_app
 
 CHROMIUM = os.environ.get("KAZU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--overscroll-history-navigation=0"]  # a swipe is for the board alone
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--overscroll-history-navigation=0",
+    "--pull-to-refresh=0",
+]  # a swipe is for the board alone
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 MOST_SECONDS = 20

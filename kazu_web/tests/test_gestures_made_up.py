@@ -61,6 +61,7 @@ class Hands:
               const {mountKazu} = await import(new URL("/static/-/js/kazu-board.js", location.href).href);
               const host = document.createElement("div");
               host.style.width = "360px";
+              document.documentElement.style.overscrollBehavior = "none";  // a drag must not reload the page
               document.body.replaceChildren(host);  // nothing else there that a gesture could reach
               window.board = await mountKazu(host, {payload, conflicts: false, save: false});
             }""",
