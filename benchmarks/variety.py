@@ -73,7 +73,7 @@ def _faults(kind: Any, made: kazu.Made, rated: str) -> Iterator[str]:
         yield "check would accept another answer"
     if not kazu.check(made.puzzle, made.answer):
         yield "check refuses its answer"
-    if rated != made.level:
+    if rated not in kind.making.rates(made.puzzle.size, made.level):
         yield f"rated {rated}"
 
 

@@ -54,7 +54,7 @@ def test_the_smallest_size_can_be_made_at_each_of_its_levels(kind: Any, sample: 
         for seed in range(1, sample(50) + 1):
             made = kazu.make(kind.name, size=size, level=level, seed=seed)
             assert kazu.solve(made.puzzle).unique, (level, seed)
-            assert level == kazu.rate(made.puzzle).level, (level, seed)
+            assert kazu.rate(made.puzzle).level in kind.making.rates(size, level), (level, seed)
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

@@ -87,12 +87,19 @@ class Making(Generic[P]):
     ``levels`` gives the levels of a size, empty where the size is not offered; ``sizes`` says in words which are.
     ``make`` takes a size, a level that is offered there and a seed, and returns a puzzle with its answer; it raises
     `CannotMakeError` when its bounded attempts are used up, and never hands out another level.
+    ``rated`` gives the levels that such a puzzle may measure, for kinds that share seeds with software in which a level
+    only says what a puzzle needs at most; without it that is the level asked for.
     """
 
     default: Size
     sizes: Words
     levels: Callable[[Size], tuple[Level, ...]]
     make: Callable[[Size, Level, int], tuple[P, Marks]]
+    rated: Callable[[Size, Level], tuple[Level, ...]] | None = None
+
+    def rates(self, size: Size, level: Level) -> tuple[Level, ...]:
+        """Return the levels that a puzzle of a size, made at a level, may measure."""
+        return (level,) if self.rated is None else self.rated(size, level)
 
 
 @frozen(kw_only=True)

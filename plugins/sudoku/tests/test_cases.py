@@ -9,8 +9,8 @@ from kazu_core.checking import check, conflicts
 from kazu_core.errors import KazuError
 from kazu_core.marks import Marks
 from kazu_core.solving.search import count
-from kazu_sudoku.cells import read_cells, write_cells
-from kazu_sudoku.number_place import NUMBER_PLACE, NumberPlace, decode, encode_answer, marks_of
+from kazu_sudoku.cells import encode_answer, marks_of, read_cells, write_cells
+from kazu_sudoku.number_place import NUMBER_PLACE, NumberPlace, decode
 
 Cases = Callable[[str], Any]
 CHANGED = "a given was changed"

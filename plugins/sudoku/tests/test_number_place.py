@@ -22,7 +22,8 @@ from kazu_core.scene import Text
 from kazu_core.solving.hint import hint
 from kazu_core.solving.search import count, search
 from kazu_core.testing import conform
-from kazu_sudoku.number_place import NUMBER_PLACE, NumberPlace, decode, marks_of
+from kazu_sudoku.cells import marks_of
+from kazu_sudoku.number_place import NUMBER_PLACE, NumberPlace, decode
 
 KIND = NUMBER_PLACE
 SMALL = decode("......43.41..2..")

@@ -25,18 +25,26 @@ class Carver:
 
     def __init__(self, layers: Sequence[Layer], grid: Grid, constraints: Sequence[Constraint], answer: Marks) -> None:
         self.answer = answer
-        self.reasoner = Reasoner(layers, grid, constraints)
-        self.clues = self.reasoner.clues
+        self.clues = tuple(constraint for constraint in constraints if constraint.clue)
         self.cells = len(grid.cells)
         self._layers, self._grid, self._constraints = layers, grid, constraints
+        self._reasoner: Reasoner | None = None
         self._search: Search | None = None
         self._differing = 0
 
     def close(self) -> None:
         """Give the solvers' memory back."""
-        self.reasoner.close()
+        if self._reasoner is not None:
+            self._reasoner.close()
         if self._search is not None:
             self._search.close()
+
+    @property
+    def reasoner(self) -> Reasoner:
+        """What the rules decide; made when it is first asked for."""
+        if self._reasoner is None:
+            self._reasoner = Reasoner(self._layers, self._grid, self._constraints)
+        return self._reasoner
 
     def by_rules(self, order: Sequence[Group], shown: Sequence[int], *, tier: int, floor: int = 0) -> list[int]:
         """Take away what the rules up to a tier can do without."""
@@ -49,11 +57,17 @@ class Carver:
 
     def unique(self, shown: Sequence[int]) -> list[int] | None:
         """Return clues of these that already allow the answer alone; None when there is another answer."""
-        search, selectors = self._searching()
-        if search.model([*(selectors[clue] for clue in shown), self._differing]) is not None:
+        if self.another(shown) is not None:
             return None
+        search, selectors = self._searching()
         core = frozenset(search.core())
         return [clue for clue in shown if selectors[clue] in core]
+
+    def another(self, shown: Sequence[int]) -> Marks | None:
+        """Return an answer other than the puzzle's own that these clues allow as well, None when there is none."""
+        search, selectors = self._searching()
+        values = search.model([*(selectors[clue] for clue in shown), self._differing])
+        return None if values is None else search.encoder.written(values)
 
     def _searching(self) -> tuple[Search, list[int]]:
         if self._search is None:

@@ -1,16 +1,58 @@
-"""The cells code: one symbol for each cell in reading order, as the JavaScript package writes grids.
+"""Grids of printed numbers, and the cells code: one symbol for each cell, as the JavaScript package writes grids.
 
 1 to 9 are digits, 10 to 25 the letters A to P, an empty cell is a full stop.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from kazu_core.errors import DecodeError
+from kazu_core.errors import DecodeError, PuzzleError
+from kazu_core.grid import Size, grid_of
+from kazu_core.marks import Marks
+from kazu_sudoku.rules import NUMBER
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 _VALUE = {symbol: value for value, symbol in enumerate(SYMBOLS)}
+
+
+class Printed(Protocol):
+    """A square puzzle with numbers printed in reading order, 0 for an empty cell."""
+
+    @property
+    def size(self) -> Size:
+        """Width and height, which are alike."""
+
+    @property
+    def givens(self) -> tuple[int, ...]:
+        """The printed numbers."""
+
+
+def fits(side: int, values: Sequence[int]) -> None:
+    """Refuse printed numbers that a grid has no cells or no values for."""
+    if len(values) != side * side:
+        raise PuzzleError(f"must be {side * side} numbers, 0 for an empty cell, not {len(values)}", path="$.givens")
+    for at, value in enumerate(values):
+        if not 0 <= value <= side:
+            raise PuzzleError(f"must be 1 to {side}, or 0 for an empty cell, not {value}", path=f"$.givens[{at}]")
+
+
+def marks_of(size: Size, values: Sequence[int]) -> Marks:
+    """Return numbers in reading order as marks."""
+    return Marks({NUMBER: dict(zip(grid_of(size).cells, values, strict=True))})
+
+
+def encode_answer(puzzle: Printed, answer: Marks) -> str:
+    """Write a full or partly filled grid, the printed numbers in it, as a cells code."""
+    entries = answer.on(NUMBER)
+    cells = zip(grid_of(puzzle.size).cells, puzzle.givens, strict=True)
+    return write_cells(value or entries.get(cell, 0) for cell, value in cells)
+
+
+def decode_answer(puzzle: Printed, text: str) -> Marks:
+    """Read a full or partly filled grid, as `encode_answer` writes it; raises `DecodeError` for anything else."""
+    return marks_of(puzzle.size, read_cells(text, puzzle.size.width))
 
 
 def write_cells(values: Iterable[int]) -> str:

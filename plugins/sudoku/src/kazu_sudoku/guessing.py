@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING
@@ -11,6 +11,9 @@ from kazu_sudoku.planes import BROKEN, candidates, close, placed, planes_of, tig
 
 if TYPE_CHECKING:
     from kazu_sudoku.planes import Shape
+
+Close = Callable[["Shape", list[int], int], int]
+"""What closes a grid: as `kazu_sudoku.planes.close`, or with more that a kind's clues rule out."""
 
 
 class Proof(Enum):
@@ -35,12 +38,13 @@ def completion(shape: Shape, planes: list[int], open_: int) -> list[int] | None:
     return None
 
 
-def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf) -> float:
+def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf, closed: Close = close) -> float:
     """Return how many guesses, each at the tightest cell and well guessed, complete a grid; infinity when none do.
 
-    Singles go first every time. With ``most``, any depth above it comes out as infinity. Changes the planes.
+    Singles (or whatever ``closed`` closes by) go first every time. With ``most``, any depth above it comes out as
+    infinity. Changes the planes.
     """
-    open_ = close(shape, planes, open_)
+    open_ = closed(shape, planes, open_)
     if open_ <= 0:
         return inf if open_ == BROKEN else 0
     if most < 1:
@@ -49,8 +53,8 @@ def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf) 
     rest = open_ & ~shape.own[cell]
     best = inf
     for value in candidates(shape, planes, cell):
-        depth = 1 + guess_depth(shape, placed(shape, planes, cell, value), rest, min(most, best - 1) - 1)
-        best = min(best, depth)
+        tried = placed(shape, planes, cell, value)
+        best = min(best, 1 + guess_depth(shape, tried, rest, min(most, best - 1) - 1, closed))
     return best
 
 

@@ -18,7 +18,7 @@ from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.words import Words
-from kazu_sudoku.cells import read_cells, write_cells
+from kazu_sudoku.cells import decode_answer, encode_answer, fits, marks_of, read_cells, write_cells
 from kazu_sudoku.houses import BOXES, box_of
 from kazu_sudoku.rules import NUMBER, boxed_patterns, boxed_rules, filled, givens
 from kazu_sudoku.techniques import technique
@@ -27,15 +27,6 @@ if TYPE_CHECKING:
     from kazu_core.scene import Scene
 
 _SIDES = "4, 6, 9, 16 or 25"
-
-
-def _fits(side: int, values: tuple[int, ...]) -> None:
-    """Refuse printed numbers that the grid has no cells or no values for."""
-    if len(values) != side * side:
-        raise PuzzleError(f"must be {side * side} numbers, 0 for an empty cell, not {len(values)}", path="$.givens")
-    for at, value in enumerate(values):
-        if not 0 <= value <= side:
-            raise PuzzleError(f"must be 1 to {side}, or 0 for an empty cell, not {value}", path=f"$.givens[{at}]")
 
 
 @frozen
@@ -48,7 +39,7 @@ class NumberPlace:
     def __attrs_post_init__(self) -> None:
         if self.size.width != self.size.height or self.size.width not in BOXES:
             raise PuzzleError(f"must be a square with a side of {_SIDES}, not {self.size}", path="$.size")
-        _fits(self.size.width, self.givens)
+        fits(self.size.width, self.givens)
 
     @property
     def side(self) -> int:
@@ -86,11 +77,6 @@ def _box(side: int, cell: Spot) -> int:
 # -- codes, links and files
 
 
-def marks_of(size: Size, values: tuple[int, ...] | list[int]) -> Marks:
-    """Return numbers in reading order as marks."""
-    return Marks({NUMBER: dict(zip(grid_of(size).cells, values, strict=True))})
-
-
 def encode(puzzle: NumberPlace) -> str:
     """Write the printed grid as a cells code."""
     return write_cells(puzzle.givens)
@@ -105,18 +91,6 @@ def decode(text: str) -> NumberPlace:
             f"a grid is {lengths} symbols, one for each cell, not {len(text)}", text=text, expected=lengths
         )
     return NumberPlace(Size(side, side), read_cells(text, side))
-
-
-def encode_answer(puzzle: NumberPlace, answer: Marks) -> str:
-    """Write a full or partly filled grid, the printed numbers in it, as a cells code."""
-    entries = answer.on(NUMBER)
-    cells = zip(grid_of(puzzle.size).cells, puzzle.givens, strict=True)
-    return write_cells(value or entries.get(cell, 0) for cell, value in cells)
-
-
-def decode_answer(puzzle: NumberPlace, text: str) -> Marks:
-    """Read a full or partly filled grid, as `encode_answer` writes it; raises `DecodeError` for anything else."""
-    return marks_of(puzzle.size, read_cells(text, puzzle.side))
 
 
 def _encode_link(puzzle: NumberPlace) -> str:

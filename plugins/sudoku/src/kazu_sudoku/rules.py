@@ -1,10 +1,9 @@
-"""The constraints that the boxed number kinds share, made once for each side."""
+"""The constraints that the number kinds share, made once for each side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
 
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.number_patterns import CLAIMING, POINTING, House, fishes, locked, overlapping, subsets
@@ -19,6 +18,9 @@ NUMBER = "number"
 ROW = Words("row {number}", "第{number}行")
 COLUMN = Words("column {number}", "第{number}列")
 BOX = Words("box {number}", "第{number}ブロック")
+
+Named = tuple[str, Words, tuple[Spot, ...]]
+"""A house: its sort, its name and its cells."""
 
 LINE_COST, BOX_COST = 1.5, 1.2
 """How hard a hidden single is to see, as solvers rate it."""
@@ -46,49 +48,67 @@ def givens(side: int, values: Sequence[int]) -> tuple[Constraint, ...]:
 
 
 @lru_cache(maxsize=16)
+def line_rules(side: int) -> tuple[Constraint, ...]:
+    """No row or column has a number twice, and each has all of them."""
+    return _repeats(named_lines(side)) + _needs(side, named_lines(side))
+
+
+@lru_cache(maxsize=16)
 def boxed_rules(side: int) -> tuple[Constraint, ...]:
     """No row, column or box has a number twice, and each has all of them."""
-    return _repeats(side) + _needs(side)
+    return _repeats(named_houses(side)) + _needs(side, named_houses(side))
 
 
-def _repeats(side: int) -> tuple[Constraint, ...]:
+def _repeats(houses: Iterable[Named]) -> tuple[Constraint, ...]:
     return tuple(
-        AllDifferent(layer=NUMBER, where=where, spots=spots, code=f"{sort}-repeats")
-        for sort, where, spots in named_houses(side)
+        AllDifferent(layer=NUMBER, where=where, spots=spots, code=f"{sort}-repeats") for sort, where, spots in houses
     )
 
 
-def _needs(side: int) -> tuple[Constraint, ...]:
+def _needs(side: int, houses: Iterable[Named]) -> tuple[Constraint, ...]:
     return tuple(
         Holds(layer=NUMBER, value=value, where=where, spots=spots, code=f"{sort}-needs", cost=cost)
-        for sort, where, spots in named_houses(side)
+        for sort, where, spots in houses
         for cost in (BOX_COST if sort == "box" else LINE_COST,)
         for value in range(1, side + 1)
     )
 
 
-def named_houses(side: int) -> Iterable[tuple[str, Words, tuple[Spot, ...]]]:
-    """Yield rows, columns and boxes: the sort, the name and the cells of each."""
+def named_lines(side: int) -> Iterator[Named]:
+    """Yield rows and columns."""
+    yield from _named(side, "row", ROW, lines(side)[:side])
+    yield from _named(side, "column", COLUMN, lines(side)[side:])
+
+
+def named_houses(side: int) -> Iterator[Named]:
+    """Yield rows, columns and boxes."""
+    yield from named_lines(side)
+    yield from _named(side, "box", BOX, boxes(side))
+
+
+def _named(side: int, sort: str, words: Words, houses: Houses) -> Iterator[Named]:
     cells = grid_of(Size(side, side)).cells
-    rows, columns = lines(side)[:side], lines(side)[side:]
-    sorts: tuple[tuple[str, Words, Houses], ...] = (
-        ("row", ROW, rows),
-        ("column", COLUMN, columns),
-        ("box", BOX, boxes(side)),
+    for number, house in enumerate(houses, 1):
+        yield sort, words.fill(number=number), tuple(cells[cell] for cell in house)
+
+
+@lru_cache(maxsize=8)
+def line_patterns(side: int) -> tuple[Constraint, ...]:
+    """The techniques that rule numbers out in rows and columns alone."""
+    values, sizes = tuple(range(1, side + 1)), _sizes(side)
+    rows, columns = _houses(side, "row"), _houses(side, "column")
+    return (
+        *(subset for house in rows + columns for subset in subsets(NUMBER, house, values, sizes)),
+        *fishes(NUMBER, rows, columns, values, [size for size in sizes if 2 * size <= side]),
     )
-    for sort, words, houses in sorts:
-        for number, house in enumerate(houses, 1):
-            yield sort, words.fill(number=number), tuple(cells[cell] for cell in house)
 
 
 @lru_cache(maxsize=8)
 def boxed_patterns(side: int) -> tuple[Constraint, ...]:
     """The techniques that rule numbers out in rows, columns and boxes."""
-    values = tuple(range(1, side + 1))
-    sizes = (2, 3, 4) if side <= LARGEST_QUADS else (2, 3)
-    houses = {sort: tuple(House(where, spots) for _, where, spots in group) for sort, group in _by_sort(side)}
-    rows, columns = houses["row"], houses["column"]
-    lines, all_boxes = rows + columns, houses["box"]
+    values, sizes = tuple(range(1, side + 1)), _sizes(side)
+    rows, columns, all_boxes = (_houses(side, sort) for sort in ("row", "column", "box"))
+    lines = rows + columns
     return (
         *(locked(NUMBER, box, line, values, POINTING) for box, line in overlapping(all_boxes, lines)),
         *(locked(NUMBER, line, box, values, CLAIMING) for line, box in overlapping(lines, all_boxes)),
@@ -97,5 +117,10 @@ def boxed_patterns(side: int) -> tuple[Constraint, ...]:
     )
 
 
-def _by_sort(side: int) -> Iterable[tuple[str, Iterable[tuple[str, Words, tuple[Spot, ...]]]]]:
-    return groupby(named_houses(side), key=lambda house: house[0])
+def _sizes(side: int) -> tuple[int, ...]:
+    return (2, 3, 4) if side <= LARGEST_QUADS else (2, 3)
+
+
+def _houses(side: int, sort: str) -> tuple[House, ...]:
+    named = named_houses(side) if sort == "box" else named_lines(side)
+    return tuple(House(where, spots) for of, where, spots in named if of == sort)
