@@ -187,7 +187,7 @@ def test_highlights_tell_apart_without_colour() -> None:
 
 def test_a_highlighted_edge_and_corner_are_drawn_where_they_are() -> None:
     line, disc = of(drawn(highlights={"reason": [Spot(2, 1), Spot(4, 4)]}), "reason")
-    assert line == Line(((2, 0), (2, 2)), "reason")
+    assert line == Line(((2, 0.1), (2, 2)), "reason")
     assert isinstance(disc, Disc)
     assert (4, 4) == disc.at
 
@@ -231,3 +231,11 @@ def test_a_kind_can_tell_what_no_text_on_the_board_says() -> None:
     tells = Words("Row 1, column 2 is black.", "1行2列は黒。")
     scene = board(FOUR, NAME, fills([AT(0, 1)], "block"), tells=tells)
     assert "4 rows and 4 columns. No numbers are printed. Row 1, column 2 is black." == scene.description.en
+
+
+def test_a_band_along_the_outline_is_not_cut_off_at_the_border_of_the_drawing() -> None:
+    """A band is 30 units wide, and there are 10 units round the outline: a half-cell is 50."""
+    bands = of(drawn(highlights={"hint": FOUR.edges}), "hint")
+    points = [point for band in bands if isinstance(band, Line) for point in band.points]
+    assert len(points) == 2 * len(FOUR.edges)
+    assert all(50 * min(y, x) >= 5 and 50 * max(y, x) <= 395 for y, x in points)

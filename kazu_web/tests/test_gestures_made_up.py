@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .acceptance import Play
+
 Both = dict[str, str]
 SIDE = 6
 
@@ -50,8 +52,8 @@ def payload(
     }  # fmt: skip
 
 
-class Hands:
-    """Plays on a board of a payload; places are (y, x) in half-cells."""
+class Hands(Play):
+    """Plays on a board of a payload, by itself on a page."""
 
     def __init__(self, page: Any, site: str, data: dict[str, Any]) -> None:
         self.page = page
@@ -68,35 +70,12 @@ class Hands:
             data,
         )
 
-    def at(self, y: float, x: float) -> tuple[float, float]:
-        """Return where a place is on the screen."""
-        box = self.page.evaluate("board.drawing.svg.getBoundingClientRect().toJSON()")
-        scale = box["width"] / (100 * SIDE + 20)
-        return box["x"] + (50 * x + 10) * scale, box["y"] + (50 * y + 10) * scale
-
-    def click(self, y: float, x: float, button: str = "left") -> None:
-        self.page.mouse.click(*self.at(y, x), button=button)
-
-    def drag(self, *places: tuple[float, float], button: str = "left") -> None:
-        self.page.mouse.move(*self.at(*places[0]))
-        self.page.mouse.down(button=button)
-        for place in places[1:]:
-            self.page.mouse.move(*self.at(*place))
-        self.page.mouse.up(button=button)
-
-    def marks(self, name: str) -> dict[tuple[int, int], int]:
-        rows = self.page.evaluate("(name) => [...board.state.written.get(name)]", name)
-        return {tuple(map(int, at.split(","))): value for at, value in rows}  # type: ignore[misc]
-
-    def turns(self) -> int:
-        return int(self.page.evaluate("board.state.at"))
-
 
 def test_a_stroke_draws_through_the_middles_of_cells(site: str, page: Any) -> None:
     hands = Hands(page, site, payload([PATH], [mode("path", "lines")]))
     hands.drag((1, 1), (1, 11), (5, 11))
     assert hands.marks("path") == {**{(1, x): 1 for x in (2, 4, 6, 8, 10)}, (2, 11): 1, (4, 11): 1}
-    assert hands.turns() == 1
+    assert hands.turns == 1
     hands.drag((1, 5), (1, 9))
     assert sorted(hands.marks("path")) == [(1, 2), (1, 4), (1, 10), (2, 11), (4, 11)]
 
@@ -109,10 +88,10 @@ def test_a_closed_line_is_drawn_as_one(site: str, page: Any) -> None:
 
 def test_clicks_on_two_neighbours_draw_and_one_near_the_border_crosses(site: str, page: Any) -> None:
     hands = Hands(page, site, payload([PATH], [mode("path", "lines")]))
-    hands.click(3, 3)
-    hands.click(3, 5)
+    hands.click((3, 3))
+    hands.click((3, 5))
     assert hands.marks("path") == {(3, 4): 1}
-    hands.click(7, 4.1)
+    hands.click((7, 4.1))
     assert hands.marks("path") == {(3, 4): 1, (7, 4): 2}
 
 
@@ -122,7 +101,7 @@ def test_with_the_pen_down_the_arrows_draw_one_turn(site: str, page: Any) -> Non
     for key in ("Enter", "ArrowRight", "ArrowDown", "Enter", "ArrowDown", "d"):
         page.keyboard.press(key)
     assert hands.marks("path") == {(1, 2): 1, (2, 3): 1, (5, 4): 1}
-    assert hands.turns() == 2
+    assert hands.turns == 2
 
 
 def test_lines_and_marks_share_a_board(site: str, page: Any) -> None:
@@ -130,12 +109,12 @@ def test_lines_and_marks_share_a_board(site: str, page: Any) -> None:
     hands = Hands(page, site, data)
     hands.drag((3, 1), (3, 7))
     assert (hands.marks("shade"), sorted(hands.marks("path"))) == ({}, [(3, 2), (3, 4), (3, 6)])
-    hands.click(3, 3)
+    hands.click((3, 3))
     assert (hands.marks("shade"), sorted(hands.marks("path"))) == ({(3, 3): 1}, [(3, 6)])
     page.keyboard.press("Control+z")
     assert (hands.marks("shade"), len(hands.marks("path"))) == ({}, 3)
-    hands.click(7, 6.1)
-    hands.click(9, 5, button="right")
+    hands.click((7, 6.1))
+    hands.click((9, 5), button="right")
     hands.drag((11, 1), (11, 5), button="right")
     assert hands.marks("path")[(7, 6)] == 2
     assert hands.marks("shade") == {(9, 5): 2, (11, 1): 2, (11, 3): 2, (11, 5): 2}
@@ -146,10 +125,10 @@ def test_the_way_of_a_stroke_decides_the_bar(site: str, page: Any) -> None:
     hands.drag((1, 1), (1, 5))
     hands.drag((3, 9), (9, 9))
     assert hands.marks("bar") == {(1, 1): 1, (1, 3): 1, (1, 5): 1, (3, 9): 2, (5, 9): 2, (7, 9): 2, (9, 9): 2}
-    hands.click(11, 1)
-    hands.click(11, 1)
+    hands.click((11, 1))
+    hands.click((11, 1))
     assert hands.marks("bar")[(11, 1)] == 2
-    assert hands.turns() == 4
+    assert hands.turns == 4
 
 
 def test_bulbs_are_put_one_by_one_and_dots_are_painted(site: str, page: Any) -> None:
@@ -162,10 +141,10 @@ def test_bulbs_are_put_one_by_one_and_dots_are_painted(site: str, page: Any) -> 
 def test_the_buttons_can_be_swapped_and_one_can_do_for_both(site: str, page: Any) -> None:
     hands = Hands(page, site, payload([SHADE], [mode("shade", "marks")]))
     page.evaluate("board.set({swap: true})")
-    hands.click(1, 1)
+    hands.click((1, 1))
     page.evaluate("board.set({swap: false, input: 'one-button'})")
-    hands.click(3, 3)
-    hands.click(3, 3)
+    hands.click((3, 3))
+    hands.click((3, 3))
     assert hands.marks("shade") == {(1, 1): 2, (3, 3): 2}
 
 
@@ -174,7 +153,7 @@ def test_a_chosen_tool_means_the_same_for_every_gesture(site: str, page: Any) ->
     page.evaluate("board.tool = 'secondary'")
     hands.drag((1, 1), (1, 5))
     page.evaluate("board.tool = 'erase'")
-    hands.click(1, 3)
+    hands.click((1, 3))
     page.evaluate("board.tool = 'hand'")
     hands.drag((5, 1), (5, 9))
     assert hands.marks("shade") == {(1, 1): 2, (1, 5): 2}
@@ -183,21 +162,15 @@ def test_a_chosen_tool_means_the_same_for_every_gesture(site: str, page: Any) ->
 def test_where_drags_scroll_the_page_a_tap_plays_and_a_long_press_draws(site: str, phone: Any) -> None:
     hands = Hands(phone, site, payload([SHADE], [mode("shade", "marks")]))
     phone.evaluate("board.set({scroll: 'page'}); board.host.dataset.scroll = 'page'")
-    phone.touchscreen.tap(*hands.at(1, 1))
+    phone.touchscreen.tap(*hands.at((1, 1)))
     assert hands.marks("shade") == {(1, 1): 1}
-    fingers = phone.context.new_cdp_session(phone)
-
-    def send(kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in (hands.at(*place) for place in places)]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    send("touchStart", (5, 5))
-    send("touchMove", (5, 9))
-    send("touchEnd")
+    hands.touch("touchStart", (5, 5))
+    hands.touch("touchMove", (5, 9))
+    hands.touch("touchEnd")
     assert hands.marks("shade") == {(1, 1): 1}
-    send("touchStart", (5, 5))
+    hands.touch("touchStart", (5, 5))
     phone.wait_for_timeout(600)
-    send("touchMove", (5, 7))
-    send("touchMove", (5, 9))
-    send("touchEnd")
+    hands.touch("touchMove", (5, 7))
+    hands.touch("touchMove", (5, 9))
+    hands.touch("touchEnd")
     assert {at for at in hands.marks("shade") if at[0] == 5} == {(5, 5), (5, 7), (5, 9)}

@@ -85,7 +85,11 @@ def test_the_page_draws_what_the_renderer_draws(site: str, page: Any, kind: Kind
         puzzle = example.puzzle
         marks = some_marks(kind, puzzle, dice)
         cells = list(kind.grid(puzzle).cells)
-        highlights = {"hint": cells[:1], "reason": cells[1:3], "wrong": cells[3:4], "conflict": cells[4:6]}
+        edges = dice.sample(kind.grid(puzzle).edges, 4)
+        highlights = {
+            "hint": [*cells[:1], edges[0]], "reason": [*cells[1:3], edges[1]], "wrong": [*cells[3:4], edges[2]],
+            "conflict": [*cells[4:6], edges[3]],
+        }  # fmt: skip
         named = {role: [f"{y},{x}" for y, x in spots] for role, spots in highlights.items()}
         payload = payload_of(kind, puzzle, answer=None)
         asked = {"payload": payload, "marks": marks_to_data(marks), "highlights": named}

@@ -46,27 +46,27 @@ def edges(site: str, page: Any) -> Hands:
 
 
 def test_a_tap_on_the_middle_of_a_clue_strikes_it_off_and_another_brings_it_back(edges: Hands) -> None:
-    edges.click(5.2, 4.8)
+    edges.click((5.2, 4.8))
     assert (edges.marks("struck"), edges.marks("sides"), looks(edges.page)) == ({CLUE: 1}, {}, GREY)
     assert "struck off" in name(edges.page)
-    edges.click(5, 5)
-    assert (edges.marks("struck"), looks(edges.page), edges.turns()) == ({}, PLAIN, 2)
+    edges.click((5, 5))
+    assert (edges.marks("struck"), looks(edges.page), edges.turns) == ({}, PLAIN, 2)
     edges.page.keyboard.press("Control+z")
     assert (edges.marks("struck"), looks(edges.page)) == ({CLUE: 1}, GREY)
 
 
 def test_a_tap_near_a_border_of_a_clue_is_still_the_lines(edges: Hands) -> None:
-    edges.click(5, 4.4)
-    edges.click(5.6, 5)
-    edges.click(5, 5, button="right")
-    edges.click(1.3, 1)
+    edges.click((5, 4.4))
+    edges.click((5.6, 5))
+    edges.click((5, 5), button="right")
+    edges.click((1.3, 1))
     assert (edges.marks("struck"), sorted(edges.marks("sides"))) == ({}, [(2, 1), (5, 4), (6, 5)])
 
 
 def test_the_eraser_and_the_tool_for_crosses_strike_nothing(edges: Hands) -> None:
     for tool in ("erase", "secondary"):
         edges.page.evaluate("(tool) => { board.tool = tool; }", tool)
-        edges.click(5, 5)
+        edges.click((5, 5))
     assert edges.marks("struck") == {}
 
 
@@ -74,7 +74,7 @@ def test_the_eraser_and_the_tool_for_crosses_strike_nothing(edges: Hands) -> Non
 def test_a_tap_on_a_clue_that_cannot_be_shaded_strikes_it_off(site: str, page: Any, button: str) -> None:
     data = with_clue(payload([SHADE], [mode("shade", "marks", blocked=[list(CLUE)])]))
     hands = Hands(page, site, data)
-    hands.click(*CLUE, button=button)
+    hands.click(CLUE, button=button)
     hands.drag((5, 1), (5, 9))
     assert hands.marks("struck") == {CLUE: 1}
     assert sorted(hands.marks("shade")) == [(5, 1), (5, 3), (5, 7), (5, 9)]
@@ -86,17 +86,17 @@ def test_a_tap_on_a_clue_that_cannot_be_shaded_strikes_it_off(site: str, page: A
 def test_where_lines_and_marks_share_a_board_a_tap_on_a_clue_strikes_it_off(site: str, page: Any) -> None:
     modes = [mode("shade", "marks", blocked=[list(CLUE)]), mode("path", "lines", blocked=[])]
     hands = Hands(page, site, with_clue(payload([SHADE, PATH], modes, ["shade", "path"])))
-    hands.click(*CLUE)
-    hands.click(5, 4.1)
+    hands.click(CLUE)
+    hands.click((5, 4.1))
     assert (hands.marks("struck"), hands.marks("path"), hands.marks("shade")) == ({CLUE: 1}, {(5, 4): 2}, {})
 
 
 def test_with_the_tool_a_tap_strikes_off_where_it_would_mean_something_else(site: str, page: Any) -> None:
     hands = Hands(page, site, with_clue(payload([WALLS], [mode("walls", "rects")])))
     page.click("[data-tool=struck]")
-    hands.click(4.3, 5.7)
-    hands.click(1, 1)
-    assert (hands.marks("struck"), pressed(page), hands.turns()) == ({CLUE: 1}, ["struck"], 1)
+    hands.click((4.3, 5.7))
+    hands.click((1, 1))
+    assert (hands.marks("struck"), pressed(page), hands.turns) == ({CLUE: 1}, ["struck"], 1)
     page.keyboard.press("Escape")
     hands.drag((1, 1), (5, 5))
     assert (pressed(page), len(hands.marks("walls"))) == (["auto"], 6)
@@ -115,7 +115,7 @@ def test_a_key_strikes_off_the_clue_where_the_keyboard_is(edges: Hands, key: str
     assert edges.marks("struck") == {CLUE: 1}
     edges.page.keyboard.press("ArrowUp")
     edges.page.keyboard.press(key)
-    assert (edges.marks("struck"), edges.turns()) == ({CLUE: 1}, 1)
+    assert (edges.marks("struck"), edges.turns) == ({CLUE: 1}, 1)
 
 
 def test_a_printed_number_is_no_clue_to_strike_off(site: str, page: Any) -> None:
@@ -128,9 +128,9 @@ def test_a_printed_number_is_no_clue_to_strike_off(site: str, page: Any) -> None
 
 def test_what_is_struck_off_or_coloured_is_in_the_progress_and_never_in_an_answer(edges: Hands) -> None:
     before = edges.page.evaluate("board.state.canonical")
-    edges.click(*CLUE)
+    edges.click(CLUE)
     edges.page.evaluate("board.tool = 'tint'")
-    edges.click(1, 1)
+    edges.click((1, 1))
     code = edges.page.evaluate("board.progress")
     assert edges.page.evaluate("[board.state.canonical, board.state.marks, board.state.progress.filled]") == [
         before,
@@ -159,10 +159,10 @@ def test_a_colour_is_painted_on_every_board(site: str, page: Any, board: str) ->
     page.click("[data-tool=tint]")
     page.click("[data-action=number-3]")
     hands.drag((1, 1), (1, 5))
-    hands.click(5, 5)
-    hands.click(1, 3)
+    hands.click((5, 5))
+    hands.click((1, 3))
     assert hands.marks("tint") == {(1, 1): 3, (1, 5): 3, (5, 5): 3}
-    assert (hands.turns(), [hands.marks(one["name"]) for one in layers]) == (3, [{}] * len(layers))
+    assert (hands.turns, [hands.marks(one["name"]) for one in layers]) == (3, [{}] * len(layers))
     assert "kz-tint-3" in page.get_attribute(".kz-tint:not([display]):not(.kzp-swatch *)", "class")
     page.click("[data-action=erase]")
     hands.drag((1, 1), (5, 1), (5, 5))
@@ -172,7 +172,7 @@ def test_a_colour_is_painted_on_every_board(site: str, page: Any, board: str) ->
 def test_a_finger_paints_colours_too(site: str, phone: Any) -> None:
     hands = Hands(phone, site, payload([SHADE], [mode("shade", "marks")]))
     phone.evaluate("board.tool = 'tint'")
-    phone.touchscreen.tap(*hands.at(3, 3))
+    phone.touchscreen.tap(*hands.at((3, 3)))
     assert (hands.marks("tint"), hands.marks("shade")) == ({(3, 3): 1}, {})
 
 
@@ -196,13 +196,13 @@ def test_where_a_letter_writes_on_the_board_its_key_with_alt_takes_the_colours(s
 
 def test_another_tool_in_the_middle_of_a_stroke_takes_the_stroke_back(site: str, page: Any) -> None:
     hands = Hands(page, site, payload([SHADE], [mode("shade", "marks")]))
-    page.mouse.move(*hands.at(1, 1))
+    page.mouse.move(*hands.at((1, 1)))
     page.mouse.down()
-    page.mouse.move(*hands.at(1, 5))
+    page.mouse.move(*hands.at((1, 5)))
     page.evaluate("board.tool = 'tint'")
-    page.mouse.move(*hands.at(1, 9))
+    page.mouse.move(*hands.at((1, 9)))
     page.mouse.up()
-    assert (hands.marks("shade"), hands.marks("tint"), hands.turns()) == ({}, {}, 0)
+    assert (hands.marks("shade"), hands.marks("tint"), hands.turns) == ({}, {}, 0)
 
 
 def test_escape_lifts_the_pen_and_the_run_is_one_turn(site: str, page: Any) -> None:
@@ -210,7 +210,7 @@ def test_escape_lifts_the_pen_and_the_run_is_one_turn(site: str, page: Any) -> N
     page.focus("[role=gridcell][tabindex='0']")
     for key in ("Enter", "ArrowRight", "ArrowRight", "ArrowDown", "Escape", "ArrowDown"):
         page.keyboard.press(key)
-    assert (sorted(hands.marks("path")), hands.turns()) == ([(1, 2), (1, 4), (2, 5)], 1)
+    assert (sorted(hands.marks("path")), hands.turns) == ([(1, 2), (1, 4), (2, 5)], 1)
     page.keyboard.press("Control+z")
     assert hands.marks("path") == {}
 
@@ -227,7 +227,7 @@ def test_without_a_way_to_the_server_hint_and_check_say_why_they_cannot(
         assert "cannot be reached" in str(button.get_attribute("title"))
         button.click(force=True)
     assert "cannot be reached" in page.inner_text(".kzp-says")
-    hands.click(1, 1)
+    hands.click((1, 1))
     assert hands.marks("shade") == {(1, 1): 1}
     page.context.set_offline(False)
     page.wait_for_selector("[data-action=hint]:not([aria-disabled])")
@@ -236,7 +236,7 @@ def test_without_a_way_to_the_server_hint_and_check_say_why_they_cannot(
 
 def test_a_struck_clue_is_told_in_japanese(site: str, page: Any) -> None:
     hands = Hands(page, site, with_clue(payload([SIDES], [mode("sides", "lines")])))
-    hands.click(*CLUE)
+    hands.click(CLUE)
     page.evaluate("board.language = 'ja'")
     page.wait_for_selector("[role=grid][lang=ja]", state="attached")
     assert "手がかり3、済み" in name(page)

@@ -11,7 +11,7 @@ from kazu_web.words_board import BOARD
 
 SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.js")}
 ASKED = {key for text in SCRIPTS.values() for key in re.findall(r'\.say\(\s*"([a-z][a-z.-]+)"', text)}
-KEYS_OF_A_KEYBOARD = {"Enter", "X"}
+KEYS_OF_A_KEYBOARD = {"Enter", "Shift", "X"}
 
 
 @pytest.mark.parametrize("key", sorted(BOARD))

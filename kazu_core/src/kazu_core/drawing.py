@@ -26,6 +26,8 @@ Segment = tuple[Spot, Spot]
 
 _RINGS: Mapping[Highlight, Role] = {"hint": "good", "wrong": "bad", "conflict": "bad"}
 _SIZES = {0: 1.2, 1: 1.2, 2: 1.0}
+_HALF_BAND = 0.1
+"""How far from the outline, in half-cells, a band has to lie: the half of it that does not fit the drawing's margin."""
 
 
 # -- what is printed
@@ -281,14 +283,22 @@ def _highlighted(kind: Kind[Any], puzzle: Any, spots: Iterable[Spot], role: High
     yield from fills((spot for spot in ordered if spot.is_cell), role)
     for spot in ordered:
         if spot.is_edge:
-            yield from _band(grid.beside(spot) if paths and len(grid.beside(spot)) == 2 else grid.ends(spot), role)
+            ends = grid.beside(spot) if paths and len(grid.beside(spot)) == 2 else grid.ends(spot)
+            yield from _band([_within(grid, end) for end in ends], role)
         elif spot.is_corner:
             yield Disc(spot, 0.4, role)
         elif role in _RINGS:
             yield _ring(spot, _RINGS[role], dashed=role == "conflict")
 
 
-def _band(points: tuple[Spot, ...], role: Highlight) -> Iterator[Line]:
+def _within(grid: Grid, at: Point) -> Point:
+    """Return a point so far inside the outline that a band through it is not cut off at the drawing's border."""
+    (y, x), least = at, _HALF_BAND
+    return min(max(y, least), 2 * grid.height - least), min(max(x, least), 2 * grid.width - least)
+
+
+def _band(through: Iterable[Point], role: Highlight) -> Iterator[Line]:
+    points = tuple(through)
     yield Line(points, role)
     if role in _RINGS:
         yield Line(points, _RINGS[role], dashed=True)

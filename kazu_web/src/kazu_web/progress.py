@@ -17,7 +17,7 @@ from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Layer, Marks
 
 HELPERS = ("corner", "centre", "tint", "struck")
-"""The layers that a player has on every board for their own help, all of them on cells."""
+"""The layers that a player has on every board for their own help: on cells, and what is struck off wherever clues are."""
 
 LONGEST = 60_000
 """Characters of a code, and spots of a layer, that are looked at."""
@@ -58,7 +58,15 @@ def decode_progress(text: str, layers: Sequence[Layer], grid: Grid) -> Marks:
 def _spots(layers: Iterable[Layer], grid: Grid) -> dict[str, tuple[Spot, ...]]:
     """Return the spots of every layer that a code may have, in the order of a code."""
     own = {layer.name: layer.spots(grid) for layer in layers}
-    return {**own, **{name: grid.cells for name in HELPERS if name not in own}}
+    helpers = {name: _clue_spots(grid) if name == "struck" else grid.cells for name in HELPERS if name not in own}
+    return {**own, **helpers}
+
+
+def _clue_spots(grid: Grid) -> tuple[Spot, ...]:
+    """Return where clues may be: in cells, and after all of them between and round them."""
+    cells = frozenset(grid.cells)
+    around = (Spot(y, x) for y in range(-1, 2 * grid.height + 2) for x in range(-1, 2 * grid.width + 2))
+    return (*grid.cells, *(spot for spot in around if spot not in cells))
 
 
 def _fits(layer: Layer | None, value: int) -> bool:

@@ -256,7 +256,10 @@ _HELP = {
     "help.lines.stroke": Words("Several at once", "まとめて"),
     "help.lines.stroke.mouse": Words("drag; going back takes it back", "ドラッグ。戻ると消える"),
     "help.lines.stroke.touch": Words("drag; going back takes it back", "なぞる。戻ると消える"),
-    "help.lines.stroke.keys": Words("one key for each edge", "一辺ずつキーを押す"),
+    "help.lines.stroke.keys": Words(
+        "Enter, then arrows (Shift+Enter: from the far corner); Enter or Esc ends",
+        "Enterのあと矢印（Shift+Enterで反対の角から）。EnterかEscで終わる",
+    ),
     "help.lines.clear": Words("Clear", "消す"),
     "help.lines.clear.mouse": Words("the same edge again", "同じ辺をもう一度"),
     "help.lines.clear.touch": Words("tap until it is empty", "空になるまで触れる"),
@@ -291,8 +294,8 @@ _HELP = {
     ),
     "help.all.strike": Words("Strike off a clue that is done", "済んだ手がかりを消す"),
     "help.all.strike.keys": Words(
-        "K, or a tap on its middle; Strike off where a tap means something else",
-        "K、または手がかりの中央に触れる。触れると別の意味になる盤では「済み」",
+        "K (then an arrow where it asks), or a tap on the clue; Strike off where a tap means something else",
+        "K（聞かれたら矢印で選ぶ）、または手がかりに触れる。触れると別の意味になる盤では「済み」",
     ),
     "help.all.letters": Words("V and K where letters write", "文字を書く盤でのVとK"),
     "help.all.letters.keys": Words("Alt+V, Alt+K", "Alt+V、Alt+K"),

@@ -10,13 +10,14 @@ import { Gestures } from "./gestures.js";
 import { installGrid } from "./grid.js";
 import { followFocus, handlerOf, mirror, settingsOf, takeFocus } from "./hands.js";
 import { installKeys } from "./keys.js";
-import { ASIDE, Aside } from "./modes/aside.js";
-import { Digits, TOOLS } from "./modes/digits.js";
+import { Aside } from "./modes/aside.js";
+import { Digits } from "./modes/digits.js";
 import { modeOf } from "./modes/mode.js";
 import { installPad } from "./pad.js";
 import { decodeProgress, encodeProgress } from "./progress.js";
 import { Saving, bringBack, detailOf, recordOf } from "./saving.js";
 import { State } from "./state.js";
+import { Tools } from "./tools.js";
 import { View } from "./view.js";
 import { languageOf, loadWords } from "./words.js";
 
@@ -38,6 +39,7 @@ export class Board extends Events {
   /** @type {Gestures} */ gestures;
   /** @type {any} the puzzle's own way of being written */ active;
   /** @type {Aside} colours and struck clues */ aside;
+  /** @type {Tools} */ kit;
   /** @type {Promise<void>} until it is known whether the last change solved the puzzle */ settled;
   hints = 0;
   checks = 0;
@@ -51,7 +53,6 @@ export class Board extends Events {
   findings = [];
   /** @type {(() => void)[]} */
   removers = [];
-  toolNow = "auto";
 
   /**
    * @param {HTMLElement} host what the board is drawn in
@@ -86,7 +87,7 @@ export class Board extends Events {
     Object.assign(this, { hints: 0, checks: 0, solved: false, isPaused: false, wasTouched: false, findings: [] });
     this.active = modeOf(this);
     this.aside = new Aside(this);
-    this.toolNow = this.hasDigits ? TOOLS[0] : "auto";
+    this.kit = new Tools(this);
     this.box.replaceChildren(this.drawing.svg);
     this.view = new View(this.box, () => this.#viewed());
     this.asking = new Asking(this, this.api);
@@ -139,45 +140,28 @@ export class Board extends Events {
     return this.active instanceof Digits;
   }
 
-  /** The tools that this board has. @returns {string[]} */
+  /** The tools that this board has. */
   get tools() {
-    const own = this.hasDigits ? TOOLS : ["auto", "primary", "secondary", "erase"];
-    const more = this.aside.needsTool ? ASIDE : ["tint"];
-    return [...new Set([...own, ...more])];
+    return this.kit.names;
   }
 
-  /** The tool in hand. @returns {string} */
+  /** The tool in hand. */
   get tool() {
-    return this.toolNow;
+    return this.kit.now;
   }
 
   set tool(name) {
-    if (name === this.toolNow || !(this.tools.includes(name) || name === "hand")) return;
-    this.gestures.cancel();
-    this.toolNow = name;
-    mirror(this);
-    this.emit("tool", { tool: name });
+    this.kit.take(name);
   }
 
   /** What takes gestures and keys with the tool in hand. */
   get hand() {
-    return this.aside.isInHand ? this.aside : this.active;
-  }
-
-  /** Takes a tool in hand, or, when it already is, the usual one. @param {string} name */
-  toggleTool(name) {
-    this.tool = this.tool === name ? this.tools[0] : name;
-  }
-
-  /** @param {number} [by] */
-  cycleTool(by = 1) {
-    const place = this.tools.indexOf(this.tool);
-    this.tool = this.tools[(place + by + this.tools.length) % this.tools.length];
+    return this.kit.hand;
   }
 
   /** Turns notes on or off. @param {boolean} [on] */
   pencil(on = this.tool === "number") {
-    this.tool = on ? "corner" : "number";
+    this.kit.pencil(on);
   }
 
   get language() {
@@ -303,28 +287,8 @@ export class Board extends Events {
     if (!this.isClosed) this.hand.enter(value);
   }
 
-  /** Takes a digit as if it were typed. @param {number} digit */
-  type(digit) {
-    if (this.isClosed) return;
-    if (this.hasDigits) this.active.typing.take(digit, this.tool);
-    else this.hand.enter(digit);
-  }
-
   clear() {
     if (!this.isClosed) this.hand.clear();
-  }
-
-  /** Does what a tap does, without a pointer. @param {Spot} at */
-  act(at) {
-    this.point(at);
-    if (!this.isClosed) this.hand.act(at);
-  }
-
-  /** Lets a number go into every cell that is touched, or no longer. @param {number | null} value */
-  lock(value) {
-    if (!this.hasDigits) return;
-    this.active.locked = value;
-    this.emit("tool", { tool: this.tool, locked: value });
   }
 
   // ------------------------------------------------------------------------------------------------ asking and playing

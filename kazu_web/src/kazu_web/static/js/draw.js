@@ -6,13 +6,14 @@
 
 import { places } from "./geometry.js";
 import { Highlights } from "./highlights.js";
+import { Letters } from "./letters.js";
 import { LINED, fill, itemsAt, linesOf, namesOf, noteNames, notesInLine } from "./looks.js";
 import { Overlay } from "./overlay.js";
 import { HALF, MARGIN, Pen, ROLES, element, number } from "./svg.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./state.js").State} State */
-/** @typedef {{node: SVGElement, role: string, now: string}} Lettering */
+/** @typedef {import("./letters.js").Lettering} Lettering */
 
 const MOST_CLASSES_A_TINT = 8;
 
@@ -35,8 +36,7 @@ export class Drawing {
     this.scene = { top, left, height, width };
     /** @type {Map<string, SVGElement>} */
     this.groups = new Map();
-    /** @type {Map<Spot, Lettering[]>} the texts that stand in each cell */
-    this.letters = new Map();
+    this.letters = new Letters(this);
     /** @type {Map<string, {value: number, nodes: SVGElement[]}>} what is seen of each mark */
     this.seen = new Map();
     /** @type {Map<string, Map<number, SVGElement[]>>} what each mark could show */
@@ -63,13 +63,13 @@ export class Drawing {
       this.#group(role);
     }
     this.#group("over");
+    this.highlights = new Highlights(this);
     this.#print();
     this.about = {
       names: noteNames(this.state.payload.layers),
       isPrinted: (/** @type {Spot} */ at) => this.printedAt.has(at),
     };
     for (const layer of this.state.layers.values()) this.#prepare(layer);
-    this.highlights = new Highlights(this);
     this.overlay = new Overlay(this);
   }
 
@@ -98,20 +98,14 @@ export class Drawing {
     );
     for (const role of ROLES) {
       const alike = items.filter((/** @type {any} */ item) => item.role === role);
-      const drawn = this.pen.drawAll(alike);
-      this.group(role).append(...drawn);
-      const texts = alike.filter((/** @type {any} */ item) => item.t === "text");
-      drawn.filter((node) => node.tagName === "text").forEach((node, index) => this.#letter(texts[index].at, node, role));
+      this.group(role).append(...this.pen.drawAll(alike, (item, nodes) => this.#remember(item, nodes)));
     }
     for (const cell of this.blocks) if (cell) this.relight(cell);
   }
 
-  /** Remembers a text by the cell it stands in. @param {[number, number]} at @param {SVGElement} node @param {string} role */
-  #letter(at, node, role) {
-    const cell = this.grid.cellAt(at) ?? "";
-    const lettering = { node, role, now: role };
-    this.letters.set(cell, [...(this.letters.get(cell) ?? []), lettering]);
-    return lettering;
+  /** Remembers texts, and what else belongs to a clue. @param {any} item @param {SVGElement[]} nodes */
+  #remember(item, nodes) {
+    if (item.t === "text" || this.state.clues.ofItem.has(item)) this.letters.add(item, nodes[nodes.length - 1]);
   }
 
   /** Makes, hidden, all that a layer may show. @param {any} layer */
@@ -141,7 +135,7 @@ export class Drawing {
     const [node] = this.pen.draw({ ...item, text: "" });
     node.setAttribute("display", "none");
     this.group("entry").append(node);
-    this.#letter(item.at, node, "entry");
+    this.letters.add(item, node);
     this.ready.set(`${layer.name} ${at}`, new Map([[0, [node]]]));
   }
 
@@ -259,7 +253,7 @@ export class Drawing {
   #newNote(item) {
     const [node] = this.pen.draw(item);
     this.group("note").append(node);
-    return this.#letter(item.at, node, "note");
+    return this.letters.add(item, node);
   }
 
   /** @param {Spot} at */
@@ -305,28 +299,9 @@ export class Drawing {
     return this.highlights.shown;
   }
 
-  /** Gives the texts of a cell the role in which they can be read there. @param {Spot} cell */
-  relight(cell) {
-    const dark = this.blocks.has(cell) || this.#isShaded(cell);
-    const bad = this.shown.get("wrong")?.has(cell) || this.shown.get("conflict")?.has(cell);
-    const struck = this.state.value("struck", cell) > 0;
-    for (const lettering of this.letters.get(cell) ?? []) {
-      const crossed = struck && lettering.role !== "entry" && lettering.role !== "note";
-      let role = dark ? "on-shade" : crossed ? "clue-done" : lettering.role;
-      if (!dark && bad && (role === "given" || role === "entry")) role = "bad";
-      lettering.node.classList.toggle("is-struck", crossed);
-      if (role !== lettering.now) {
-        lettering.node.classList.replace(`kz-${lettering.now}`, `kz-${role}`);
-        lettering.now = role;
-      }
-    }
-  }
-
-  /** @param {Spot} cell */
-  #isShaded(cell) {
-    return this.state.payload.layers.some((/** @type {any} */ layer) => {
-      return layer.look === "fill" && layer.counts.includes(this.state.value(layer.name, cell));
-    });
+  /** Gives the texts of a cell, or a clue outside of them, the role in which they can be read there. @param {Spot} spot */
+  relight(spot) {
+    this.letters.relight(spot);
   }
 
   // ------------------------------------------------------------------------------------------------ where things are

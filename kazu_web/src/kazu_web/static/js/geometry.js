@@ -53,19 +53,25 @@ export class Grid {
     this.lists = new Map();
   }
 
-  /** The spots of a layer's places. @param {"cell"|"edge"|"inner-edge"|"corner"} sort @returns {Spot[]} */
+  /** The spots of a layer's places; only those of clues may lie outside. @param {"cell"|"edge"|"inner-edge"|"corner"|"clue"} sort @returns {Spot[]} */
   spots(sort) {
     let list = this.lists.get(sort);
-    if (!list) {
-      list = [];
-      for (let y = 0; y <= 2 * this.height; y += 1) {
-        for (let x = 0; x <= 2 * this.width; x += 1) {
-          if (this.#isOf(sort, y, x)) list.push(spot(y, x));
-        }
-      }
-      this.lists.set(sort, list);
+    if (!list) this.lists.set(sort, (list = sort === "clue" ? this.#clueSpots() : this.#spotsIn(0, (y, x) => this.#isOf(sort, y, x))));
+    return list;
+  }
+
+  /** The spots on the grid and so many half-cells round it that a test lets through. @param {number} round @param {(y: number, x: number) => boolean} test */
+  #spotsIn(round, test) {
+    const list = [];
+    for (let y = -round; y <= 2 * this.height + round; y += 1) {
+      for (let x = -round; x <= 2 * this.width + round; x += 1) if (test(y, x)) list.push(spot(y, x));
     }
     return list;
+  }
+
+  /** Where clues may be: in cells, and after all of them between and round them. */
+  #clueSpots() {
+    return [...this.spots("cell"), ...this.#spotsIn(1, (y, x) => !(y & 1 && x & 1 && this.isInner(y, x)))];
   }
 
   /** @param {string} sort @param {number} y @param {number} x */

@@ -120,15 +120,16 @@ export class ListeningGrid {
       board.on("language", () => this.#translate()),
       board.on("pause", (/** @type {any} */ about) => (this.root.inert = about.paused)),
       board.on("announce", (/** @type {any} */ about) => this.say(about.sentence)),
+      board.on("which", () => this.say(this.words.say("live.which"))),
       board.on("rect", (/** @type {any} */ about) => this.#spanned(about)),
-      board.on("pen", (/** @type {any} */ about) => this.say(this.words.say(about.down ? "live.pen.down" : "live.pen.up"))),
+      board.on("pen", (/** @type {any} */ about) => this.#penned(about)),
     ];
   }
 
   /** A click without a pointer comes from a screen reader and does the first act. @param {MouseEvent} event */
   #act(event) {
     const at = cellOf(event);
-    if (event.detail === 0 && at) this.board.act(at);
+    if (event.detail === 0 && at) this.board.kit.act(at);
   }
 
   /** @param {FocusEvent} event */
@@ -227,7 +228,8 @@ export class ListeningGrid {
   #changed({ turn, how } = {}) {
     this.#renameSoon();
     if (!turn?.ops.length) return;
-    const told = this.#left(this.#toldOf(turn.ops));
+    const isAside = turn.ops.every(([layer]) => !this.board.state.layers.get(layer).answer);
+    const told = isAside ? this.#toldOf(turn.ops) : this.#left(this.#toldOf(turn.ops));
     if (how === "undo") this.say(this.words.say("live.undone", { told }));
     else if (how === "redo") this.say(this.words.say("live.redone", { told }));
     else this.say(told);
@@ -237,10 +239,18 @@ export class ListeningGrid {
   #toldOf(ops) {
     const isEdges = ops.every(([, at]) => !isCell(at));
     const spots = new Set(ops.map(([, at]) => at));
+    if (spots.size === 1 && ops[0][0] === "struck") return this.#struckWords(ops[0]);
     if (spots.size > 1) return this.words.say(isEdges ? "live.drew" : "live.wrote.many", { count: spots.size });
     const [layer, at, , after] = ops[0];
     const content = isCell(at) ? this.names.short(at, this.words) : this.#edgeWords(layer, after);
     return this.words.say("live.wrote", { place: this.names.place(at, this.words), content });
+  }
+
+  /** @param {import("./state.js").Op} op */
+  #struckWords([, site, before, after]) {
+    const { clues } = this.board.state;
+    const clue = clues.at(site).find(({ bit }) => bit === Math.abs(after - before)) ?? clues.at(site)[0];
+    return clue ? this.words.say(after > before ? "live.struck" : "live.unstruck", { clue: this.names.clue(clue, this.words) }) : "";
   }
 
   /** @param {string} name @param {number} value */
@@ -260,6 +270,12 @@ export class ListeningGrid {
   /** @param {{height: number, width: number, area: number} | null} about */
   #spanned(about) {
     if (about) this.say(this.words.say("live.rect", { height: about.height, width: about.width, area: about.area }));
+  }
+
+  /** @param {{down: boolean, corner?: {rows: number, columns: number} | null}} about */
+  #penned({ down, corner }) {
+    if (corner) this.say(this.words.say("live.pen.corner", corner));
+    else this.say(this.words.say(down ? "live.pen.down" : "live.pen.up"));
   }
 
   // ------------------------------------------------------------------------------------------------- read on demand

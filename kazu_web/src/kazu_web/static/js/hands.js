@@ -4,21 +4,31 @@
 
 /** @param {Board} board @returns {import("./gestures.js").Handler} */
 export function handlerOf(board) {
+  /** @type {import("./clues.js").Clue | null} the clue that a press is on and that a release strikes off */
+  let aimed = null;
   return {
     press(touch) {
       board.box.classList.remove("is-keyed");
-      if (!board.isClosed) board.hand.press(touch);
+      board.aside.answer(undefined);
+      aimed = board.isClosed ? null : board.aside.aimed(touch);
+      if (!board.isClosed && !aimed) board.hand.press(touch);
       takeFocus(board);
     },
     drag(touch, points) {
-      if (!board.isClosed) board.hand.drag(touch, points);
+      if (board.isClosed) return;
+      if (aimed) board.hand.press(touch);
+      aimed = null;
+      board.hand.drag(touch, points);
     },
     release(touch) {
-      if (!board.isClosed) board.hand.release(touch);
+      if (!board.isClosed && aimed) board.aside.flip(aimed);
+      else if (!board.isClosed) board.hand.release(touch);
+      aimed = null;
       if (board.choice.isUntold) board.choice.tell();
     },
     cancel() {
-      board.hand.cancel();
+      if (!aimed) board.hand.cancel();
+      aimed = null;
       if (board.choice.isUntold) board.choice.tell();
     },
   };

@@ -7,6 +7,8 @@ import { fill, ringed } from "./looks.js";
 
 /** @type {Record<string, string>} what goes round a highlighted cell, besides its wash */
 const RINGS = { hint: "good", wrong: "bad", conflict: "bad" };
+/** How far from the outline, in half-cells, a band has to lie: the half of it that does not fit the drawing's margin. */
+const HALF_BAND = 0.1;
 
 export class Highlights {
   /** @param {import("./draw.js").Drawing} drawing */
@@ -59,8 +61,15 @@ export class Highlights {
   #bands(role, edge) {
     const beside = this.drawing.grid.beside(edge);
     const paths = this.drawing.state.payload.layers.some((/** @type {any} */ layer) => layer.look === "path");
-    const points = (paths && beside.length === 2 ? beside : this.drawing.grid.ends(edge)).map(places);
+    const points = (paths && beside.length === 2 ? beside : this.drawing.grid.ends(edge)).map((at) => this.#within(places(at)));
     const band = { t: "line", points, role };
     return role in RINGS ? [band, { t: "line", points, role: RINGS[role], dashed: true }] : [band];
+  }
+
+  /** A point so far inside the outline that a band through it is not cut off at the drawing's border. @param {import("./geometry.js").Point} point */
+  #within([y, x]) {
+    const { height, width } = this.drawing.grid;
+    const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.min(Math.max(value, HALF_BAND), most - HALF_BAND);
+    return [within(y, 2 * height), within(x, 2 * width)];
   }
 }

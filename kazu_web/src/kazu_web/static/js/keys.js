@@ -43,6 +43,8 @@ function press(board, event) {
   const key = keyOf(event);
   if (key.ctrl && key.digit === null && !(event.key in ARROWS)) return chord(board, event, key);
   if (event.key === "Escape" && board.gestures.isBusy) return did(() => board.gestures.cancel());
+  const answers = !key.ctrl && board.aside.answer(ARROWS[event.key]);
+  if (answers) return true;
   if (event.key in ARROWS && !key.ctrl) return arrow(board, event, key);
   if (board.options.letters === false && key.letter) return false;
   if (isJump(event.key)) return jump(board, event);
@@ -65,8 +67,8 @@ function isAside(event) {
 
 /** The keys for colours and struck clues, where the board has no use of its own for them. @param {import("./board.js").Board} board @param {Key} key */
 function aside(board, key) {
-  if (key.letter === "V") return did(() => board.toggleTool("tint"));
-  return (key.letter === "K" || key.name === "`") && board.cursor !== null && board.aside.strike(board.cursor);
+  if (key.letter === "V") return did(() => board.kit.toggle("tint"));
+  return (key.letter === "K" || key.name === "`") && board.cursor !== null && board.aside.ask(board.cursor);
 }
 
 /** @param {() => void} act */

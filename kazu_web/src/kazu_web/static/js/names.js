@@ -92,18 +92,30 @@ export class Names {
 
   /** @param {Spot} at @param {Words} words @returns {string[]} */
   #clues(at, words) {
-    const struck = this.state.value("struck", at) > 0;
-    const told = (this.printed.get(at) ?? []).map((item) => this.#printedWords(item, at, words, struck));
+    const told = (this.printed.get(at) ?? []).map((item) => this.#struck(item, this.#printedWords(item, at, words), words));
     return [...told.filter(Boolean), ...this.#signs(at, words)];
   }
 
-  /** @param {any} item @param {Spot} at @param {Words} words @param {boolean} struck */
-  #printedWords(item, at, words, struck) {
+  /** @param {any} item @param {Spot} at @param {Words} words */
+  #printedWords(item, at, words) {
     if (item.t === "sign") return words.has(`grid.${item.form}`) ? words.say(`grid.${item.form}`) : "";
     if (item.t !== "text") return words.say(`grid.${item.role}`);
     if (this.isGiven(at) && item.role === "given") return "";
-    const key = item.role === "given" ? "grid.printed" : "grid.clue";
-    return words.say(struck ? `${key}.done` : key, { text: item.text });
+    return words.say(item.role === "given" ? "grid.printed" : "grid.clue", { text: item.text });
+  }
+
+  /** What a clue is called, and that it is struck off if it is. @param {any} item @param {string} what @param {Words} words */
+  #struck(item, what, words) {
+    return what && this.state.isStruck(this.state.clues.ofItem.get(item)) ? words.say("grid.struck", { what }) : what;
+  }
+
+  /** Where a clue is, and what it is. @param {import("./clues.js").Clue} clue @param {Words} words */
+  clue({ site, where, at, items: [item] }, words) {
+    if (where === "between") return words.say("grid.sign", { place: this.place(site, words) });
+    if (where === "cell") return words.say("grid.at", { place: this.place(site, words), content: this.#printedWords(item, site, words) });
+    const [y, x] = at.map((value) => Math.max(0, Math.floor(value / 2)) + 1);
+    const side = at[0] < 0 ? "above" : at[0] > 2 * this.grid.height ? "below" : at[1] < 0 ? "left" : "right";
+    return words.say(`grid.clue.${side}`, { text: item.text, row: y, column: x });
   }
 
   /** The signs between this cell and those beside it. @param {Spot} at @param {Words} words */
@@ -113,7 +125,7 @@ export class Names {
       const signs = this.printed.get(spot(y + dy, x + dx)) ?? [];
       return signs.map((sign) => {
         const isMore = sign.form === `chevron-${TURNED[/** @type {keyof TURNED} */ (side)]}`;
-        return words.say(`grid.${isMore ? "more" : "less"}.${side}`);
+        return this.#struck(sign, words.say(`grid.${isMore ? "more" : "less"}.${side}`), words);
       });
     });
   }
@@ -238,7 +250,7 @@ export class Names {
       const across = item.at[1 - axis];
       if (across > 0 && across < most) return [];
       const side = across <= 0 ? (axis ? "above" : "left") : axis ? "below" : "right";
-      return [words.say(`grid.outside.${side}`, { text: item.text })];
+      return [this.#struck(item, words.say(`grid.outside.${side}`, { text: item.text }), words)];
     });
   }
 

@@ -100,13 +100,13 @@ export class Numbers {
     const { board } = this;
     if (board.isClosed) return;
     if (this.#chooses) return board.aside.choose(value);
-    if (this.isTyped) return board.type(value);
+    if (this.isTyped) return board.kit.type(value);
     const now = performance.now();
     // twice on one cell holds the number; for a quick hand that goes on to another cell it is simply written there
     const isDouble = this.last.value === value && this.last.cursor === board.cursor && now - this.last.at < DOUBLE;
     this.last = { value, at: now, cursor: board.cursor };
     const { locked } = board.active;
-    if (locked === value) return board.lock(null);
+    if (locked === value) return board.kit.lock(null);
     if (this.board.options.digitFirst || isDouble || locked !== null) return this.#lock(value, isDouble);
     board.enter(value);
   }
@@ -114,7 +114,7 @@ export class Numbers {
   /** @param {number} value @param {boolean} isDouble whether its first press has already been written */
   #lock(value, isDouble) {
     if (isDouble) this.last.at = -1e9;
-    this.board.lock(value);
+    this.board.kit.lock(value);
   }
 
   /** Writes on every key how many are left. */

@@ -10,11 +10,12 @@ export class Overlay {
   constructor(drawing) {
     this.drawing = drawing;
     this.cursor = element("rect", { class: "kz-cursor", width: 92, height: 92, rx: 8, display: "none" });
+    this.tip = element("circle", { class: "kz-cursor", r: 14, display: "none" });
     this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
     this.badgeText = document.createTextNode("");
     this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
     drawing.group("conflict").append(this.span);
-    drawing.group("over").append(this.badge, this.cursor);
+    drawing.group("over").append(this.badge, this.cursor, this.tip);
   }
 
   /** Shows where the keyboard acts. @param {Spot | null} cell */
@@ -24,6 +25,16 @@ export class Overlay {
     this.cursor.setAttribute("x", x);
     this.cursor.setAttribute("y", y);
     this.cursor.removeAttribute("display");
+  }
+
+  /** Shows where the pen of the keyboard is, in place of the cell. @param {Spot | null} at */
+  nib(at) {
+    const [on, off] = at ? [this.tip, this.cursor] : [this.cursor, this.tip];
+    const [x, y] = this.drawing.pen.place(places(at ?? "0,0"));
+    this.tip.setAttribute("cx", x);
+    this.tip.setAttribute("cy", y);
+    on.removeAttribute("display");
+    off.setAttribute("display", "none");
   }
 
   /** Shows a rectangle that is being drawn, with a few letters in it. @param {[Spot, Spot] | null} corners @param {string} [text] @param {boolean} [fits] */

@@ -178,7 +178,7 @@ export class Pad {
 
   /** A tool that is pressed again gives way to the usual one. @param {string} name */
   #take(name) {
-    this.board.toggleTool(name);
+    this.board.kit.toggle(name);
   }
 
   /** The button that notes, in every empty cell, the numbers that no cell of its groups has. */

@@ -24,6 +24,7 @@ export class Says {
       board.on("solved", () => this.solved()),
       board.on("trouble", (about) => this.#troubled(about)),
       board.on("busy", (busy) => this.#waits(busy)),
+      board.on("which", () => this.say("live.which")),
     ];
   }
 

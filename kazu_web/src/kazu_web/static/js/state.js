@@ -1,5 +1,6 @@
 /** What is written on a puzzle, how it came about, and how it is told as text; nothing here knows a page. */
 
+import { Clues } from "./clues.js";
 import { Grid, isCell, places, reading } from "./geometry.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
@@ -18,7 +19,7 @@ export const HELPERS = [
   { name: "corner", places: "cell", look: "notes" },
   { name: "centre", places: "cell", look: "centre" },
   { name: "tint", places: "cell", look: "tint" },
-  { name: "struck", places: "cell", look: "struck" },
+  { name: "struck", places: "clue", look: "struck" },
 ].map((layer) => ({ ...layer, values: {}, counts: [], every: false, answer: false }));
 
 export class State {
@@ -39,6 +40,7 @@ export class State {
     }
     /** @type {Written} */
     this.printed = new Map(Object.entries(payload.printed ?? {}).map(([name, rows]) => [name, mapOf(rows)]));
+    this.clues = new Clues(payload, this.grid, new Set([...this.printed.values()].flatMap((spots) => [...spots.keys()])));
     this.closed = this.#closedSpots();
     /** @type {Map<string, Set<Spot>>} */
     this.spotSets = new Map();
@@ -85,6 +87,11 @@ export class State {
   /** What is at a spot, printed or written; 0 for nothing. @param {string} layer @param {Spot} at */
   value(layer, at) {
     return this.printed.get(layer)?.get(at) ?? this.written.get(layer)?.get(at) ?? 0;
+  }
+
+  /** Whether a clue is struck off. @param {import("./clues.js").Clue | undefined} clue */
+  isStruck(clue) {
+    return clue !== undefined && Math.floor(this.value("struck", clue.site) / clue.bit) % 2 === 1;
   }
 
   /** Whether nothing may be written at a spot of a layer. @param {string} layer @param {Spot} at */

@@ -78,8 +78,12 @@ export class Pen {
     return element("path", { class: `kz-${role}`, "stroke-dasharray": dashed ? DASHES : null, d });
   }
 
-  /** The elements of items of one role, in order; lines that follow one another and are alike become one element. @param {any[]} items */
-  drawAll(items) {
+  /**
+   * The elements of items of one role, in order; lines that follow one another and are alike become one element. Of
+   * everything else it tells which elements an item became.
+   * @param {any[]} items @param {(item: any, nodes: SVGElement[]) => void} tell
+   */
+  drawAll(items, tell) {
     const drawn = [];
     for (let at = 0; at < items.length; ) {
       let end = at + 1;
@@ -87,7 +91,9 @@ export class Pen {
         while (end < items.length && items[end].t === "line" && items[end].dashed === items[at].dashed) end += 1;
         drawn.push(this.path(items.slice(at, end)));
       } else {
-        drawn.push(...this.draw(items[at]));
+        const nodes = this.draw(items[at]);
+        tell(items[at], nodes);
+        drawn.push(...nodes);
       }
       at = end;
     }

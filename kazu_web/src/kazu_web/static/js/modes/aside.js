@@ -1,5 +1,6 @@
 /** What a player writes for their own help on any board: colours in cells, and clues that are struck off. */
 
+import { nearest } from "../clues.js";
 import { CORE, distance, isCell, places, way } from "../geometry.js";
 import { Stroke } from "../stroke.js";
 
@@ -9,6 +10,11 @@ import { Stroke } from "../stroke.js";
 /** The tools that write no part of an answer. */
 export const ASIDE = ["tint", "struck"];
 const TINTS = 8;
+/** How near to a sign between cells, in half-cells, a tap means the sign: exactly, or with all that was meant for signs. */
+const ON_SIGN = 0.36;
+const NEAR_SIGN = 0.62;
+/** The ways in which an arrow key chooses among several clues. @type {[number, number][]} */
+const WAYS = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 
 export class Aside {
   /** @param {import("../board.js").Board} board */
@@ -16,7 +22,9 @@ export class Aside {
     this.board = board;
     /** The colour that goes into cells; 0 takes colours away. */
     this.colour = 1;
-    this.clues = cluesOf(board.state);
+    this.clues = board.state.clues;
+    /** @type {Spot | null} a cell with several clues, of which an arrow is to choose one */
+    this.asks = null;
   }
 
   /** Whether gestures are for this and not for the puzzle's own mode. */
@@ -31,7 +39,7 @@ export class Aside {
     const [first] = payload.modes.modes;
     if (first.mode === "lines" && payload.modes.modes.length === 1) return false;
     const marks = payload.modes.modes.find((/** @type {any} */ one) => one.mode === "marks");
-    return [...this.clues].some((cell) => !marks || !state.isClosed(marks.layer, cell));
+    return this.clues.all.some(({ where, site }) => where !== "outside" && (!marks || !state.isClosed(marks.layer, site)));
   }
 
   get #tints() {
@@ -40,18 +48,70 @@ export class Aside {
 
   // ---------------------------------------------------------------------------------------------------- struck clues
 
-  /** Strikes the clue of a cell off, or brings it back. @param {Spot | null} cell @returns {boolean} whether there is one */
-  strike(cell) {
-    if (!cell || !this.clues.has(cell)) return false;
-    this.board.apply([["struck", cell, this.board.state.value("struck", cell) ? 0 : 1]]);
-    return true;
+  /** Strikes a clue off, or brings it back. @param {import("../clues.js").Clue} clue */
+  flip({ site, bit, ...clue }) {
+    const now = this.board.state.value("struck", site);
+    this.board.apply([["struck", site, this.board.state.isStruck({ site, bit, ...clue }) ? now - bit : now + bit]]);
+  }
+
+  /** Strikes the clue of a cell off, of several the one that is meant. @param {Spot | null} cell @param {[number, number]} [point] @returns {boolean} whether there is one */
+  strike(cell, point) {
+    const own = this.clues.at(cell);
+    const clue = point ? nearest(own, point) : own[0];
+    if (clue) this.flip(clue);
+    return Boolean(clue);
   }
 
   /** Strikes off the clue that a tap means, if it is on the middle of one. @param {Touch} touch @returns {boolean} whether it is */
   tap(touch) {
     const cell = this.board.grid.cellAt(touch.start);
     const isClear = !touch.secondary && !touch.erase && this.board.tool !== "erase" && this.board.tool !== "secondary";
-    return isClear && cell !== null && distance(touch.start, places(cell)) <= CORE && this.strike(cell);
+    return isClear && cell !== null && distance(touch.start, places(cell)) <= CORE && this.strike(cell, touch.start);
+  }
+
+  /**
+   * The clue that a press can only mean: one round the grid, or exactly on a sign between cells; with the other button
+   * or a long press also a small one in a cell that takes a number.
+   * @param {Touch} touch
+   */
+  aimed({ start, secondary, erase }) {
+    const { tool, hasDigits, grid } = this.board;
+    if (erase || tool === "erase" || tool === "hand" || this.isInHand) return null;
+    const beside = this.clues.beside(start, secondary ? NEAR_SIGN : ON_SIGN);
+    if (beside || !secondary || !hasDigits) return beside;
+    return nearest(this.clues.at(grid.cellAt(start)).filter(({ at }) => distance(at, start) <= NEAR_SIGN), start);
+  }
+
+  /** Strikes off what the key means at a cell: its clue, or else the only one beside it; of several an arrow chooses. @param {Spot} cell @returns {boolean} */
+  ask(cell) {
+    const own = this.clues.at(cell);
+    if (own.length === 1) return this.strike(cell);
+    const all = new Set(WAYS.map(([dy, dx]) => this.#toward(cell, dy, dx)).filter((clue) => clue !== null));
+    if (all.size > 1) {
+      this.asks = cell;
+      this.board.emit("which");
+    } else {
+      for (const clue of all) this.flip(clue);
+    }
+    return all.size > 0;
+  }
+
+  /** Takes an arrow for an answer, if the key has asked. @param {[number, number] | undefined} way @returns {boolean} whether it had and this is one */
+  answer(way) {
+    const cell = this.asks;
+    this.asks = null;
+    if (!cell || !way) return false;
+    const clue = this.#toward(cell, ...way);
+    if (clue) this.flip(clue);
+    return true;
+  }
+
+  /** The clue that lies that way: one of several in the cell, the sign on that side, or what stands at the end of the line. @param {Spot} cell @param {number} dy @param {number} dx */
+  #toward(cell, dy, dx) {
+    const [y, x] = places(cell);
+    const own = this.clues.at(cell);
+    const ahead = nearest(own.length > 1 ? own.filter(({ at: [v, u] }) => (v - y) * dy + (u - x) * dx > 0) : [], [y + dy, x + dx]);
+    return ahead ?? this.clues.at(this.board.grid.step(cell, dy, dx))[0] ?? this.clues.end([y, x], dy, dx);
   }
 
   // -------------------------------------------------------------------------------------------------------- pointers
@@ -84,8 +144,10 @@ export class Aside {
   /** @param {Touch} touch */
   release(touch) {
     const cell = this.board.grid.cellAt(touch.point);
+    const beside = this.stroke || touch.moved ? null : this.clues.beside(touch.start, NEAR_SIGN);
     if (this.stroke) this.stroke.commit();
-    else if (!touch.moved) this.strike(cell);
+    else if (beside) this.flip(beside);
+    else if (!touch.moved) this.strike(cell, touch.start);
     this.stroke = undefined;
     if (cell) this.board.point(cell);
   }
@@ -129,7 +191,7 @@ export class Aside {
   /** @param {Spot} at */
   act(at) {
     if (this.#tints) this.#put(this.colour);
-    else this.strike(at);
+    else this.ask(at);
   }
 
   /** @param {import("../keys.js").Key} key */
@@ -156,17 +218,4 @@ export class Aside {
 function did(act) {
   act();
   return true;
-}
-
-/**
- * The cells with a printed text that is no number of the answer; none where every cell has one, for there the texts are
- * the board itself.
- * @param {import("../state.js").State} state @returns {Set<Spot>}
- */
-function cluesOf({ payload, grid, printed }) {
-  const given = new Set([...printed.values()].flatMap((spots) => [...spots.keys()]));
-  const texts = payload.scene.items.filter((/** @type {any} */ item) => item.t === "text");
-  const cells = texts.map((/** @type {any} */ item) => grid.cellAt(item.at));
-  const clues = new Set(/** @type {Spot[]} */ (cells.filter((/** @type {Spot | null} */ cell) => cell && !given.has(cell))));
-  return clues.size < grid.width * grid.height ? clues : new Set();
 }

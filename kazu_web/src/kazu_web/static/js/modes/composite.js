@@ -17,6 +17,7 @@ export class Composite {
 
   /** @param {Touch} touch */
   press(touch) {
+    this.rest();
     this.pressed = null;
     const cell = this.board.grid.cellAt(touch.start);
     if (cell) this.board.point(cell);
@@ -72,6 +73,11 @@ export class Composite {
     if ("WASD".includes(key.letter ?? "-") || key.name === "Escape") return this.lines.key(key);
     if (key.letter === "P") return this.lines.key({ ...key, letter: null, name: "Enter" });
     return this.marks.key(key);
+  }
+
+  /** Lifts the pen of the keyboard. */
+  rest() {
+    return this.lines.rest();
   }
 
   /** @param {number} dy @param {number} dx @param {import("../keys.js").Key} key */

@@ -209,7 +209,7 @@ export class Digits {
     if (key.digit !== null) return this.#did(() => this.#type(/** @type {number} */ (key.digit), this.#toolOf(key)));
     const symbol = key.letter ? key.letter.charCodeAt(0) - 55 : 0;
     if (symbol > 9 && symbol <= this.highest && this.highest > 9) return this.#did(() => this.enter(symbol, this.#toolOf(key)));
-    if (key.name === " ") return this.#did(() => this.board.cycleTool(key.shift ? -1 : 1));
+    if (key.name === " ") return this.#did(() => this.board.kit.cycle(key.shift ? -1 : 1));
     if (key.name === "Enter") return this.#did(() => (this.typing.end()));
     const tool = { Z: "number", X: "corner", C: "centre", V: "tint" }[key.letter ?? ""];
     if (tool) return this.#did(() => (this.board.tool = tool));

@@ -1,6 +1,7 @@
 /** Lines: a stroke draws along the edges of cells or from cell to cell, and crosses say where none goes. */
 
-import { CORE, EDGE_ZONE, REACH, between, distance, isCell, places, steps, way } from "../geometry.js";
+import { CORE, EDGE_ZONE, REACH, between, distance, places, steps, way } from "../geometry.js";
+import { Nib } from "../nib.js";
 import { Stroke } from "../stroke.js";
 
 /** @typedef {import("../geometry.js").Spot} Spot */
@@ -25,7 +26,7 @@ export class Lines {
     this.cross = values.find((value) => !this.layer.counts.includes(value)) ?? 0;
     /** @type {Spot | null} a cell that was tapped, from which a tap on a neighbour draws */
     this.tapped = null;
-    this.pen = { down: false, run: 0 };
+    this.nib = new Nib(this);
   }
 
   /** @param {Spot} at */
@@ -37,6 +38,7 @@ export class Lines {
 
   /** @param {Touch} touch */
   press(touch) {
+    this.rest();
     this.stroke = new Stroke(this.board);
     /** @type {Spot[]} the corners or cells that the stroke went through */
     this.trail = [];
@@ -156,10 +158,10 @@ export class Lines {
     const link = this.tapped && cell && between(this.tapped, cell);
     if (link && away > EDGE_ZONE / 2) {
       this.tapped = cell;
-      return this.#flip(link, this.line);
+      return this.flip(link, this.line);
     }
     this.tapped = away > EDGE_ZONE ? cell : null;
-    if (away <= EDGE_ZONE || touch.secondary) this.#flip(edge, this.board.tool === "erase" ? 0 : this.cross);
+    if (away <= EDGE_ZONE || touch.secondary) this.flip(edge, this.board.tool === "erase" ? 0 : this.cross);
   }
 
   /** @param {Spot} edge @param {Touch} touch */
@@ -171,12 +173,12 @@ export class Lines {
       const cycle = [0, this.line, this.cross];
       return this.#write(edge, cycle[(cycle.indexOf(now) + 1) % 3]);
     }
-    return this.#flip(edge, (tool === "secondary") !== touch.secondary ? this.cross : this.line);
+    return this.flip(edge, (tool === "secondary") !== touch.secondary ? this.cross : this.line);
   }
 
-  /** @param {Spot} edge @param {number} value */
-  #flip(edge, value) {
-    this.#write(edge, this.value(edge) === value ? 0 : value);
+  /** Writes a value on an edge, or takes it away when it is there. @param {Spot} edge @param {number} value @param {{key?: string}} [about] */
+  flip(edge, value, about) {
+    this.#write(edge, this.value(edge) === value ? 0 : value, about);
   }
 
   /** @param {Spot} edge @param {number} value @param {{key?: string}} [about] */
@@ -199,8 +201,13 @@ export class Lines {
 
   /** @param {Spot} at */
   act(at) {
-    if (this.through) this.#lower();
-    else this.board.aside.strike(at);
+    if (this.through) this.nib.lower(at);
+    else this.board.aside.ask(at);
+  }
+
+  /** Lifts the pen of the keyboard. */
+  rest() {
+    return this.nib.lift();
   }
 
   /** @param {import("../keys.js").Key} key */
@@ -209,42 +216,23 @@ export class Lines {
     if (!at) return false;
     const side = SIDES[key.letter ?? ""];
     if (side) return this.#side(at, side, key.shift);
-    if (key.name === "Escape" && this.pen.down) return this.#lift();
-    if ((key.name === "Enter" || key.name === " ") && this.through) return this.pen.down ? this.#lift() : this.#lower();
+    if (key.name === "Escape") return this.rest();
+    if (key.name === "Enter" || key.name === " ") return this.rest() || this.nib.lower(at, key.shift);
     return false;
-  }
-
-  #lower() {
-    this.pen = { down: true, run: this.pen.run + 1 };
-    this.board.emit("pen", { down: true });
-    return true;
-  }
-
-  #lift() {
-    this.pen.down = false;
-    this.board.emit("pen", { down: false });
-    return true;
   }
 
   /** @param {Spot} at @param {Point} side @param {boolean} cross */
   #side(at, [dy, dx], cross) {
     const edge = this.board.grid.step(at, dy, dx);
     if (!edge) return true;
-    this.#flip(edge, cross && this.cross ? this.cross : this.line);
+    this.flip(edge, cross && this.cross ? this.cross : this.line);
     const next = this.board.grid.step(at, 2 * dy, 2 * dx);
     if (this.through && !cross && next) this.board.point(next);
     return true;
   }
 
-  /** With the pen down an arrow draws. @param {number} dy @param {number} dx */
-  arrow(dy, dx) {
-    const from = this.board.cursor;
-    const to = from && this.board.grid.step(from, 2 * dy, 2 * dx);
-    if (!this.pen.down || !from || !to || !isCell(to)) return false;
-    const link = /** @type {Spot} */ (between(from, to));
-    this.board.point(to);
-    const value = this.value(link) === this.line ? 0 : this.line;
-    this.#write(link, value, { key: `pen ${this.mode.layer} ${this.pen.run}` });
-    return true;
+  /** With the pen down an arrow draws. @param {number} dy @param {number} dx @param {import("../keys.js").Key} key */
+  arrow(dy, dx, key) {
+    return this.nib.go(dy, dx, key.shift);
   }
 }

@@ -122,7 +122,7 @@ export class Marks {
   release(touch) {
     if (this.cell) this.board.point(this.cell);
     this.stroke?.commit();
-    if (!touch.moved && this.#isClue(this.cell)) this.board.aside.strike(this.cell);
+    if (!touch.moved && this.#isClue(this.cell)) this.board.aside.strike(this.cell, touch.start);
     this.#end();
   }
 
@@ -152,7 +152,7 @@ export class Marks {
 
   /** What Enter, a click without a pointer and the like do. @param {Spot} at @param {boolean} [secondary] */
   act(at, secondary = false) {
-    if (this.#isClue(at)) return void this.board.aside.strike(at);
+    if (this.#isClue(at)) return void this.board.aside.ask(at);
     const value = secondary ? (this.value(at) === this.secondary ? 0 : this.secondary) : this.#next(this.value(at));
     this.board.apply([[this.mode.layer, at, value]]);
   }
