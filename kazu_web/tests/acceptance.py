@@ -271,7 +271,7 @@ def _declared(route: Any, change: Declared) -> None:
     answer = route.fetch()
     payload = answer.json()
     change(payload)
-    payload["seal"] = None
+    payload["seal"] = payload["live"] = None
     route.fulfill(response=answer, body=json.dumps(payload))
 
 

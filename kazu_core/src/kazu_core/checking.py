@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from attrs import frozen
@@ -59,18 +59,23 @@ def check(kind: Kind[Any], puzzle: Any, marks: Marks) -> Verdict:
     return Verdict(not findings, findings)
 
 
-def conflicts(kind: Kind[Any], puzzle: Any, marks: Marks) -> tuple[Finding, ...]:
+def conflicts(
+    kind: Kind[Any], puzzle: Any, marks: Marks, *, only: Callable[[Constraint], bool] | None = None
+) -> tuple[Finding, ...]:
     """Return what is already wrong on unfinished marks: only what no continuation can mend; linear in the grid.
 
-    Raises `MarksError` for marks that do not fit the puzzle's layers.
+    ``only`` says which of the rules are asked, all when left out. Raises `MarksError` for marks that do not fit the
+    puzzle's layers.
     """
-    return tuple(_breaches(kind, puzzle, marks, done=False))
+    return tuple(_breaches(kind, puzzle, marks, done=False, only=only))
 
 
-def _breaches(kind: Kind[Any], puzzle: Any, marks: Marks, *, done: bool) -> Iterator[Finding]:
+def _breaches(
+    kind: Kind[Any], puzzle: Any, marks: Marks, *, done: bool, only: Callable[[Constraint], bool] | None = None
+) -> Iterator[Finding]:
     """Yield every finding, in the kind's order of rules."""
     layers, constraints = kind.layers(puzzle), kind.constraints(puzzle)
     written = counted(fit(marks, layers, kind.grid(puzzle)), layers).over(printed(constraints))
     for constraint in constraints:
-        if constraint.judged:
+        if constraint.judged and (only is None or only(constraint)):
             yield from constraint.breaches(written, done)

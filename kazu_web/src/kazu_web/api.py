@@ -8,11 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import kazu_core as kazu
+from kazu_core.checking import conflicts
 from kazu_core.codecs.json import parse as parse_json
 from kazu_core.errors import KazuError
 from kazu_core.grid import Size
 from kazu_core.kind import Kind
 from kazu_core.marks import Marks
+from kazu_web.live import is_untold
 from kazu_web.payload import words_data, written_of
 from kazu_web.problems import Problem, bad_field, problem_of
 from kazu_web.workers import Workers
@@ -121,9 +123,12 @@ class Api:
         return answer
 
     def conflicts(self, body: Any) -> dict[str, Any]:
-        """Return what is already wrong on unfinished marks."""
-        puzzle, marks = self._marks(_fields(body, {"code": str, "marks": dict}))
-        return {"findings": [finding_data(one) for one in kazu.conflicts(puzzle, marks, registry=self.registry)]}
+        """Return what is already wrong on unfinished marks; with ``rest`` by those rules alone that no page is told."""
+        asked = _fields(body, {"code": str, "marks": dict}, {"rest": bool})
+        puzzle, marks = self._marks(asked)
+        only = is_untold if asked.get("rest") else None
+        found = conflicts(self.registry.kind_of(puzzle), puzzle, marks, only=only)
+        return {"findings": [finding_data(one) for one in found]}
 
     async def hint(self, body: Any) -> dict[str, Any]:
         """Return the next step and its reasons, or null when there is none left."""

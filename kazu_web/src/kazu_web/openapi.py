@@ -64,7 +64,8 @@ SCHEMAS: Data = {
             "kazu": {"const": 1}, "kind": _TEXT, "name": _ref("Words"), "rules": _list(_ref("Words")),
             "size": _list(_NUMBER), "level": _or_null(_TEXT), "seed": _or_null(_NUMBER), "code": _TEXT,
             "scene": {"type": "object"}, "layers": _list({"type": "object"}), "modes": {"type": "object"},
-            "printed": _ref("Marks"), "clues": _list({"type": "array"}), "seal": _or_null(_TEXT),
+            "printed": _ref("Marks"), "clues": _list({"type": "array"}), "live": {"type": "object"},
+            "seal": _or_null(_TEXT),
         },
         {"answers": _or_null(_NUMBER)},
     ),
@@ -100,8 +101,8 @@ POSTS: dict[str, tuple[str, Data, Data]] = {
         _CHECKED,
     ),
     "conflicts": (
-        "What is already wrong on unfinished marks",
-        _object({"code": _CODE, "marks": _ref("Marks")}),
+        "What is already wrong on unfinished marks; with rest by the rules that a payload does not describe",
+        _object({"code": _CODE, "marks": _ref("Marks")}, {"rest": _YES}),
         _object({"findings": _list(_ref("Finding"))}),
     ),
     "hint": (

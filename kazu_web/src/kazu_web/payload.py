@@ -21,6 +21,7 @@ from kazu_core.marks import Layer, Marks, counted
 from kazu_core.modes import modes_of
 from kazu_core.scene import Disc, Fill, Item, Line, Scene, Shape, Sign, Text
 from kazu_core.words import Words
+from kazu_web.live import live_data
 
 ASIDE = ("corner", "centre", "tint", "struck")
 """Layers that a page keeps for the player alone; in a request they are passed over."""
@@ -107,6 +108,7 @@ def payload_of(
         "layers": [layer_data(layer) for layer in layers],
         "modes": modes_data(kind, puzzle),
         "printed": marks_to_data(given),
+        "live": live_data(constraints, puzzle.size, scene),
         "clues": [[*item.at, item.text] for item in scene.items if isinstance(item, Text)],
         "seal": None if answer is None else seal_of(code, layers, answer.over(given)),
     }

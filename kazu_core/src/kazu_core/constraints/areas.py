@@ -15,6 +15,7 @@ from attrs import define, field, frozen
 
 from kazu_core.constraints.area_reading import AreaReader, OfArea, is_rectangle
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.live import SILENT, Live, Told
 from kazu_core.constraints.rectangles import Clue, Fitting
 from kazu_core.grid import Size, Spot, grid_of, place
 from kazu_core.marks import Marks
@@ -49,6 +50,14 @@ class HoldsClue(OfArea):
                 yield self.finding(self.reader.spots(cells))
             elif not done and len(clues) == 1 and not self.reader.right(cells, clues[0]):
                 yield Finding("area-not-its-number", self.reader.spots(cells), _NOT_ITS_NUMBER)
+
+    def live(self) -> Live:
+        """Areas without a clue, and those with a single one that cannot become right."""
+        clues = self.reader.clues
+        told = Told(self.code, self.wrong), Told("area-not-its-number", _NOT_ITS_NUMBER)
+        spots = tuple(self.reader.grid.cells[clue.cell] for clue in clues)
+        numbers = {"sizes": tuple(clue.area or 0 for clue in clues)}
+        return Live(rule="area-clue", layer=self.reader.layer, spots=spots, numbers=numbers, told=told)
 
     def encode(self, to: Target) -> None:
         """Have finished grids looked at."""
@@ -92,6 +101,10 @@ class OneClueEach(OfArea):
             if done and len(clues) > 1:
                 yield self.finding(self.reader.spots(cells))
 
+    def live(self) -> Live:
+        """Nothing: an unfinished area may yet be parted."""
+        return SILENT
+
     def encode(self, to: Target) -> None:
         """Write nothing: see `Covered` and `HasRectangle`."""
 
@@ -105,6 +118,10 @@ class Rectangular(OfArea):
         for cells in self.reader.read(marks).cells if done else ():
             if not is_rectangle(cells, self.reader.grid.width):
                 yield self.finding(self.reader.spots(cells))
+
+    def live(self) -> Live:
+        """Nothing: an unfinished area may yet be parted."""
+        return SILENT
 
     def encode(self, to: Target) -> None:
         """Write nothing: see `Covered` and `HasRectangle`."""
@@ -125,6 +142,10 @@ class NoLooseWall(OfArea):
         for walls in loose.values():
             yield self.finding(walls)
 
+    def live(self) -> Live:
+        """Nothing: an unfinished area may yet be parted."""
+        return SILENT
+
     def encode(self, to: Target) -> None:
         """Write nothing: see `HasRectangle`."""
 
@@ -142,6 +163,10 @@ class Covered(OfArea):
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Yield nothing."""
         return ()
+
+    def live(self) -> Live:
+        """Nothing: it follows from the others."""
+        return SILENT
 
     def encode(self, to: Target) -> None:
         """Demand a rectangle over the cell, and a wall to the next cells that no rectangle shares with it."""
@@ -174,6 +199,14 @@ class HasRectangle(OfArea):
         cells = areas.cells[areas.of[cell]]
         if wanted is not None and (len(cells) < wanted or (done and len(cells) > wanted)):
             yield self.finding(self.reader.spots(cells), count=len(cells))
+
+    def live(self) -> Live:
+        """An area that is too small for its number."""
+        cell, wanted = self.fitting.clues[self.number]
+        if wanted is None:
+            return SILENT
+        spots = (self.reader.grid.cells[cell],)
+        return Live(rule="area-size", layer=self.reader.layer, spots=spots, numbers={"size": wanted})
 
     def encode(self, to: Target) -> None:
         """Demand one of its rectangles, each with walls round it and none inside."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from attrs import frozen
 
+from kazu_core.constraints.live import Live
 from kazu_core.words import Words
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ class Constraint:
     ``cost`` orders the explanations, the simplest first. ``clue``: printed on the puzzle, so that making may take it
     away. ``judged``: asked by check; a rule that only narrows which answers are counted is not. ``plain``: its
     consequences are seen without being told (a placed number rules itself out in its row), so a hint never stops at
-    them.
+    them. ``printed`` is where a clue stands in the drawing (y, x in half-cells, as its text has it), when that is not
+    the first of its spots.
     """
 
     code: str
@@ -47,6 +49,7 @@ class Constraint:
     clue: bool = False
     judged: bool = True
     plain: bool = False
+    printed: tuple[float, float] | None = None
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Yield what is wrong, in time linear in the spots and without search.
@@ -58,6 +61,10 @@ class Constraint:
     def encode(self, to: Target) -> None:
         """Write the rule as clauses, sharing no code with `breaches`."""
         raise TypeError(f"{type(self).__name__} has no clauses")
+
+    def live(self) -> Live | None:
+        """Return the direct reading as data that a page can judge by, or None: then the server is asked."""
+        return None
 
     def finding(self, spots: Iterable[Spot] | None = None, **slots: Words | str | int) -> Finding:
         """Return a breach of this rule at the given spots (all its own when left out), with slots filled in."""

@@ -9,6 +9,7 @@ from attrs import frozen
 
 from kazu_core.bits import Board, board_of, members
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.live import SILENT, Live
 from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Marks
 from kazu_core.words import Words
@@ -63,6 +64,12 @@ class Connected(Constraint):
         piece keeps a cell. Shaded pieces can grow together.
         """
         return self.value == 0 and self.apart
+
+    def live(self) -> Live:
+        """The smaller pieces, where nothing can join them."""
+        if not self._lasting:
+            return SILENT
+        return Live(rule="connected", layer=self.layer, numbers={"value": self.value})
 
     def encode(self, to: Target) -> None:
         """Have every answer looked at."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import Live, Told
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 
@@ -64,6 +65,12 @@ class Count(Constraint):
         words = usual if self.wrong == _TOO_MANY else self.wrong
         filled = words.fill(where=self.where, what=self.what, least=self.least, most=self.most)
         return Finding(self.code, self.spots, filled)
+
+    def live(self) -> Live:
+        """Too many, or too few even with all that are untouched."""
+        told = tuple(Told(self.code, self._told(usual).words) for usual in (_TOO_MANY, _TOO_FEW))
+        numbers = {"value": self.value, "least": self.least, "most": self.most}
+        return Live(rule="count", layer=self.layer, spots=self.spots, numbers=numbers, told=told)
 
     def encode(self, to: Target) -> None:
         """Bound the number of literals from above and below."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from attrs import frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.live import Live
 from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Marks
 
@@ -35,6 +36,11 @@ class Islands(Constraint):
             exact = len(held) == 1 and sizes[0] in (0, len(area))
             if (done and not exact) or (not done and any(size > len(area) for size in sizes)):
                 yield self.finding(area)
+
+    def live(self) -> Live:
+        """Each clue that is covered, and each area that can no longer reach its clue's size."""
+        numbers: dict[str, int | tuple[int, ...]] = {"value": self.value, "sizes": tuple(self.clues.values())}
+        return Live(rule="islands", layer=self.layer, spots=tuple(self.clues), numbers=numbers)
 
     def encode(self, to: Target) -> None:
         """Keep the clues' own cells free, and look at the areas of each model."""

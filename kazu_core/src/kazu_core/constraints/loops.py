@@ -10,6 +10,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import Live, Told
 from kazu_core.constraints.loop_rules import AreaRule, Count, LoopRule, is_closed, links_between, pieces
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
 from kazu_core.marks import Marks
@@ -64,6 +65,12 @@ class ZeroOrTwo(Constraint):
         elif len(lines) == 1 and (done or all(marks.value(self.layer, edge) for edge in edges)):
             yield self.finding((at, *lines), place=place(at))
 
+    def live(self) -> Live:
+        """An end that nothing can lead on, or a branch."""
+        at = place(self.spots[0])
+        told = Told(self.code, self.wrong.fill(place=at)), Told("line-branches", _BRANCHES.fill(place=at))
+        return Live(rule="degree", layer=self.layer, spots=self.spots, told=told)
+
     def encode(self, to: Target) -> None:
         """Demand that no three are lines, and that none is the only one."""
         literals = to.along(self.layer, self.spots[1:])
@@ -116,6 +123,10 @@ class SingleLoop(Constraint):
         piece = next(closed, None) if len(found) > 1 else None
         if piece is not None:
             yield self.finding(sorted(links.edges[link] for link in piece))
+
+    def live(self) -> Live:
+        """A closed loop beside other lines."""
+        return Live(rule="loop", layer=self.layer, numbers={"corner": int(self.at == "corner")})
 
     def encode(self, to: Target) -> None:
         """Have the loop looked at whole; the clauses that it needs are made when a smaller loop turns up."""

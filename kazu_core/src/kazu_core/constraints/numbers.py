@@ -8,6 +8,7 @@ from functools import lru_cache
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import SILENT, Live
 from kazu_core.grid import Spot, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
@@ -48,6 +49,10 @@ class Given(Constraint):
         if found != self.value and (found or done):
             yield self.finding()
 
+    def live(self) -> Live:
+        """Nothing: a page writes on no printed number."""
+        return SILENT
+
     def encode(self, to: Target) -> None:
         """Demand the number."""
         to.clause([to.literal(self.layer, self.spot, self.value)])
@@ -69,6 +74,10 @@ class Filled(Constraint):
         """Yield a finding when a finished grid has nothing there."""
         if done and not marks.value(self.layer, self.spot):
             yield self.finding()
+
+    def live(self) -> Live:
+        """Nothing: only a finished grid breaks it."""
+        return SILENT
 
     def encode(self, to: Target) -> None:
         """Demand one of the values; that it is only one is the layer's own rule."""
@@ -99,6 +108,10 @@ class AllDifferent(Constraint):
         repeated = [spot for alike in places.values() if len(alike) > 1 for spot in alike]
         if repeated:
             yield self.finding(sorted(repeated))
+
+    def live(self) -> Live:
+        """What is there twice."""
+        return Live(rule="different", layer=self.layer, spots=self.spots)
 
     def encode(self, to: Target) -> None:
         """Allow every value at one spot at most."""

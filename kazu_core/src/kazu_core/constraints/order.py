@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import Live
 from kazu_core.grid import Spot, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
@@ -40,6 +41,10 @@ class Less(Constraint):
         less, more = marks.value(self.layer, self.less), marks.value(self.layer, self.more)
         if less and more and less >= more:
             yield self.finding()
+
+    def live(self) -> Live:
+        """Two that are written the wrong way round."""
+        return Live(rule="less", layer=self.layer, spots=(self.less, self.more))
 
     def encode(self, to: Target) -> None:
         """Rule out each value of the smaller one together with all that are not larger."""
@@ -75,6 +80,10 @@ class Seen(Constraint):
                 highest, seen = value, seen + 1
         if seen > self.count or (walked == len(self.spots) and seen != self.count):
             yield self.finding(self.spots[:walked])
+
+    def live(self) -> Live:
+        """Too many seen by the first empty spot, or another number at the end."""
+        return Live(rule="seen", layer=self.layer, spots=self.spots, numbers={"count": self.count})
 
     def encode(self, to: Target) -> None:
         """Keep "the tallest so far is at least v" along the spots; a spot is seen when that was false for its value."""
@@ -134,6 +143,11 @@ class Apart(Constraint):
         value = marks.value(self.layer, self.one)
         if value >= self.distance and value == marks.value(self.layer, self.other):
             yield self.finding()
+
+    def live(self) -> Live:
+        """Two equal numbers that ask for more spots between."""
+        numbers = {"distance": self.distance}
+        return Live(rule="apart", layer=self.layer, spots=(self.one, self.other), numbers=numbers)
 
     def encode(self, to: Target) -> None:
         """Rule out every number that is too large for the distance in both."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import SILENT, Live
 from kazu_core.grid import Spot
 from kazu_core.marks import Marks
 from kazu_core.words import Words, number
@@ -43,6 +44,12 @@ class NotAll(Constraint):
         if (self.value or done) and all(written.get(spot, 0) == self.value for spot in self.spots):
             yield self.finding()
 
+    def live(self) -> Live:
+        """All of them with the value; without any that is only told of a finished grid."""
+        if not self.value:
+            return SILENT
+        return Live(rule="not-all", layer=self.layer, spots=self.spots, numbers={"value": self.value})
+
     def encode(self, to: Target) -> None:
         """Demand that one spot does not."""
         if self.value:
@@ -75,6 +82,11 @@ class Differ(Constraint):
         pairs = [(written.get(a, 0), written.get(b, 0)) for a, b in zip(self.one, self.other, strict=True)]
         if all(first == second and (first or done) for first, second in pairs):
             yield self.finding()
+
+    def live(self) -> Live:
+        """Both written and alike."""
+        both = self.one + self.other
+        return Live(rule="unlike", layer=self.layer, spots=both, where=None if self.spots == both else self.spots)
 
     def encode(self, to: Target) -> None:
         """Demand a place where one line has a value that the other lacks."""

@@ -9,6 +9,7 @@ from itertools import combinations
 from attrs import frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import SILENT, Live
 from kazu_core.constraints.patterns import NotAll
 from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Marks
@@ -38,6 +39,10 @@ class NotAdjacent(Constraint):
             touching = [spot for spot in self.beside if shaded.get(spot) == 1]
             if touching:
                 yield self.finding((self.cell, *touching))
+
+    def live(self) -> Live:
+        """The cell with the shaded ones beside it."""
+        return Live(rule="no-touch", layer=self.layer, spots=(self.cell, *self.beside))
 
     def encode(self, to: Target) -> None:
         """Forbid each pair."""
@@ -69,6 +74,10 @@ class OneUnshaded(Constraint):
             left = [spot for spot in self.spots if shaded.get(spot) != 1]
             if len(left) > 1:
                 yield self.finding(left)
+
+    def live(self) -> Live:
+        """Nothing: only a finished grid breaks it."""
+        return SILENT
 
     def encode(self, to: Target) -> None:
         """Demand that one of each two is shaded."""

@@ -9,6 +9,7 @@ from itertools import combinations
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
+from kazu_core.constraints.live import Live, Told
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 
@@ -47,6 +48,12 @@ class Sum(Constraint):
         most = missing * (2 * self.highest + 1 - missing) // 2
         if not least <= left <= most:
             yield self.finding()
+
+    def live(self) -> Live:
+        """A repeat, or a sum that is passed or out of reach."""
+        told = Told(self.code, self.wrong), Told(self.code, _REPEATS.fill(where=self.where))
+        numbers = {"total": self.total, "highest": self.highest}
+        return Live(rule="sum", layer=self.layer, spots=self.spots, numbers=numbers, told=told)
 
     def encode(self, to: Target) -> None:
         """Have one of the possible sets: its numbers all stand here, and no other does."""

@@ -12,8 +12,8 @@ from attrs import field, frozen
 from kazu_core.codecs.blocks import UNKNOWN, read_four, write_four
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import clue_of, take_cells, take_edges, token_of, value_of, write_cells, write_edges
-from kazu_core.constraints import Constraint, Finding, Target
-from kazu_core.constraints.loops import InsideOutside, SingleLoop, UndividedAreas, lines_on, zero_or_two
+from kazu_core.constraints import Constraint, Finding, Live, Target, Told
+from kazu_core.constraints.loops import LINE, InsideOutside, SingleLoop, UndividedAreas, lines_on, zero_or_two
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
@@ -87,6 +87,14 @@ class LinesAround(Constraint):
         most = lines if done else lines + sum(not marks.value(LAYER, edge) for edge in edges)
         if lines > self.number or most < self.number:
             yield self.finding((cell,), number=self.number, place=place(cell), found=lines)
+
+    def live(self) -> Live:
+        """Too many lines, or too few even with all that are untouched."""
+        cell, *edges = self.spots
+        words = self.wrong.fill(number=self.number, place=place(cell), found=Words("{found}", "{found}"))
+        numbers = {"value": LINE, "least": self.number, "most": self.number}
+        told = (Told(self.code, words),) * 2
+        return Live(rule="count", layer=LAYER, spots=tuple(edges), numbers=numbers, told=told, where=(cell,))
 
     def encode(self, to: Target) -> None:
         """Demand that no more are lines, and no more are none, than the number says."""

@@ -37,16 +37,17 @@ export class Api {
 
   /**
    * What is wrong already. Waits a moment; only the newest question is answered, an older one gets null.
-   * @param {string} code @param {Marks} marks @returns {Promise<any[] | null>}
+   * With `rest` by those rules alone that a page does not know.
+   * @param {string} code @param {Marks} marks @param {{rest?: boolean}} [about] @returns {Promise<any[] | null>}
    */
-  async conflicts(code, marks) {
+  async conflicts(code, marks, about = {}) {
     this.asking?.abort();
     const mine = new AbortController();
     this.asking = mine;
     await wait(SETTLES);
     if (mine.signal.aborted) return null;
     try {
-      return (await this.#post("conflicts", { code, marks }, LIMITS.conflicts, mine.signal)).findings;
+      return (await this.#post("conflicts", { code, marks, ...about }, LIMITS.conflicts, mine.signal)).findings;
     } catch (error) {
       if (mine.signal.aborted) return null;
       throw error;

@@ -19,6 +19,8 @@ export class Asking {
     this.api = api;
     this.version = 0;
     this.timer = 0;
+    /** @type {Promise<import("./rules.js").Rules> | null} */
+    this.known = null;
     /** @type {{hint: any, depth: number, version: number} | null} */
     this.given = null;
   }
@@ -75,11 +77,29 @@ export class Asking {
     const { conflicts = true } = board.options;
     if (conflicts === false || conflicts === "off") return this.show([]);
     try {
-      const findings = await this.api.conflicts(this.code, board.state.marks);
-      if (findings && version === this.version) this.show(findings);
+      const rules = await this.rules();
+      if (version !== this.version) return;
+      const own = rules?.findings() ?? [];
+      this.show(own);
+      if (rules?.isWhole) return;
+      const findings = await this.api.conflicts(this.code, board.state.marks, rules ? { rest: true } : {});
+      if (findings && version === this.version) this.show([...own, ...findings]);
     } catch (trouble) {
       if (version === this.version) board.emit("trouble", { trouble, quiet: true });
     }
+  }
+
+  /**
+   * The rules that this page judges by itself, loaded when they are first asked for; null where it knows none.
+   * @returns {Promise<import("./rules.js").Rules | null>}
+   */
+  async rules() {
+    const { live } = this.board.payload;
+    if (!live?.rules.length) return null;
+    const { state } = this.board;
+    this.known ??= import("./rules.js").then(({ Rules }) => new Rules(live, state));
+    // not to be had: the server is asked, and the next time it is tried again
+    return this.known.catch(() => (this.known = null));
   }
 
   /** Points out what is wrong already. @param {any[]} findings */

@@ -1,6 +1,6 @@
 /** What is said: whole sentences with named slots, in the language that is asked for. */
 
-/** @typedef {{en: string, ja: string}} Both one text in both languages */
+/** @typedef {{en: string, ja: string, slots?: Record<string, number>}} Both one text in both languages, and what fills it */
 /** @typedef {Record<string, string | number | Both>} Slots */
 
 const SLOT = /\{(\w+)\}/g;
@@ -36,7 +36,9 @@ export class Words {
 
   /** A text of the server's in this language. @param {string | number | Both} text */
   of(text) {
-    return typeof text === "object" ? text[this.language] : String(text);
+    if (typeof text !== "object") return String(text);
+    const { [this.language]: told, slots } = text;
+    return slots ? told.replace(SLOT, (_, name) => String(slots[name] ?? "")) : told;
   }
 
   /** Several things one after the other. @param {string[]} told */

@@ -1,0 +1,63 @@
+"""What a page needs to know of a constraint to judge unfinished marks by itself, as plain data.
+
+A constraint describes its direct reading with the name of a generic rule, the spots that the rule looks at and
+numbers. The page has each of these rules once, for all kinds; a test holds them against `Constraint.breaches`. The
+rules, with their ``numbers`` and, in the order of ``told``, what they find:
+
+======================  =============================================================  ================================
+rule                    broken by                                                      told
+======================  =============================================================  ================================
+``different``           a value that is there twice                                    the repeats
+``sum``                 repeats; a sum passed or out of reach (``total``, ``highest``) the sum, the repeats
+``less``                the first not less than the second                             both
+``seen``                more or fewer than ``count`` seen from the first on            what was walked over
+``apart``               equal values that are at least ``distance``                    both
+``count``               held by fewer than ``least`` or more than ``most``             too many, too few ({found})
+``not-all``             ``value`` on all of them                                       all
+``unlike``              the first half alike to the second, place by place             all
+``no-touch``            the first and one of the others shaded                         those that are
+``connected``           cells without a value (``value`` 0) or with 1 in pieces        all but the largest piece
+``islands``             areas without ``value`` that miss their clue's ``sizes``       the area
+``degree``              a place (first) with one line that cannot go on, or with more  the end, the branch
+``loop``                a closed loop beside other lines (through ``corner`` or cell)  the smallest one
+``area-clue``           walled areas without a clue (``sizes``, 0: any), or no fit     without one, without fit
+``area-size``           the walled area of a cell smaller than ``size``                the area ({count})
+======================  =============================================================  ================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import frozen
+
+from kazu_core.grid import Spot
+from kazu_core.words import Words
+
+
+@frozen
+class Told:
+    """What one sort of breach is called and how it is said; a slot that the table names may be left open."""
+
+    code: str
+    words: Words
+
+
+@frozen(kw_only=True)
+class Live:
+    """One constraint as a generic rule.
+
+    ``told`` is what it can find; left out, that is the constraint's own code and ``wrong``. ``where`` is what a finding
+    points out, when that is always the same and not what the rule found.
+    """
+
+    rule: str
+    layer: str
+    spots: tuple[Spot, ...] = ()
+    numbers: Mapping[str, int | tuple[int, ...]] = {}
+    told: tuple[Told, ...] = ()
+    where: tuple[Spot, ...] | None = None
+
+
+SILENT = Live(rule="", layer="")
+"""The description of a constraint that finds nothing on unfinished marks."""

@@ -1,0 +1,350 @@
+/**
+ * The rules that a page judges by itself: generic ones, which a puzzle's payload names with their spots and numbers.
+ *
+ * Each does what the constraint's own reading in `kazu_core.constraints` does, on the whole board and at once; a test
+ * holds them against each other. Loaded when something is written for the first time.
+ *
+ * `new Rules(payload.live, state)` knows the rules of one board; `findings()` tells what is wrong already, and
+ * `met()` which printed clues are done with, so that a board can grey them. A spot is a number here, y * (2 * width + 1)
+ * + x, and `v` has what is written (and counts) on each.
+ */
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {Record<string, any> & {spots: number[]}} Rule one constraint */
+/** @typedef {{code: string, spots: [number, number][], words: {en: string, ja: string, slots: Record<string, number>}}} Finding */
+/** @typedef {(spots: number[], sort?: number, slots?: Record<string, number>) => void} Tell */
+/** @typedef {(rule: Rule, v: Int32Array, tell: Tell, done: boolean, board: Shape) => void} Judge */
+
+/** What a board's numbers mean: cells, their neighbours, edges. */
+class Shape {
+  /** @param {number} width @param {number} height */
+  constructor(width, height) {
+    this.across = 2 * width + 1;
+    this.size = this.across * (2 * height + 1);
+    /** @type {number[]} */
+    this.cells = [];
+    for (let y = 1; y < 2 * height; y += 2) {
+      for (let x = 1; x < 2 * width; x += 2) this.cells.push(y * this.across + x);
+    }
+    this.steps = [-this.across, this.across, -1, 1];
+    this.height = height;
+    this.width = width;
+    this.isCell = new Uint8Array(this.size + 2 * this.across + 2);
+    for (const cell of this.cells) this.isCell[cell] = 1;
+  }
+
+  /**
+   * The pieces that cells fall into, in reading order of their first ones.
+   * @param {(cell: number) => boolean} isIn @param {(edge: number) => boolean} [isOpen] whether one goes across an edge
+   */
+  pieces(isIn, isOpen = () => true) {
+    const seen = new Uint8Array(this.size);
+    /** @type {number[][]} */
+    const found = [];
+    for (const cell of this.cells) {
+      if (seen[cell] || !isIn(cell)) continue;
+      const piece = [cell];
+      seen[cell] = 1;
+      for (const here of piece) {
+        for (const step of this.steps) {
+          const next = here + 2 * step;
+          if (next < 0 || !this.isCell[next] || !this.#isBeside(here, next) || seen[next] || !isOpen(here + step) || !isIn(next)) continue;
+          seen[next] = 1;
+          piece.push(next);
+        }
+      }
+      found.push(piece);
+    }
+    return found;
+  }
+
+  /** Not round the end of a row. @param {number} one @param {number} other */
+  #isBeside(one, other) {
+    return Math.abs(other - one) > 2 || Math.floor(one / this.across) === Math.floor(other / this.across);
+  }
+}
+
+/** @param {number[]} spots */
+const sorted = (spots) => spots.sort((one, other) => one - other);
+
+/** Those whose value is there more than once. @param {number[]} spots @param {Int32Array} v */
+function repeats(spots, v) {
+  const once = new Set();
+  const twice = new Set();
+  for (const at of spots) if (v[at]) (once.has(v[at]) ? twice : once).add(v[at]);
+  return twice.size ? spots.filter((at) => twice.has(v[at])) : [];
+}
+
+/** @type {Record<string, Judge>} */
+const JUDGES = {
+  different({ spots }, v, tell) {
+    const found = repeats(spots, v);
+    if (found.length) tell(sorted(found));
+  },
+
+  sum({ spots, total, highest }, v, tell) {
+    const repeated = repeats(spots, v);
+    if (repeated.length) tell(repeated, 1);
+    let [left, missing] = [total, 0];
+    for (const at of spots) {
+      left -= v[at];
+      if (!v[at]) missing += 1;
+    }
+    const least = (missing * (missing + 1)) / 2;
+    if (left < least || left > (missing * (2 * highest + 1 - missing)) / 2) tell(spots);
+  },
+
+  less({ spots }, v, tell) {
+    const [less, more] = spots;
+    if (v[less] && v[more] && v[less] >= v[more]) tell(spots);
+  },
+
+  seen({ spots, count }, v, tell) {
+    let [highest, seen, walked] = [0, 0, 0];
+    for (; walked < spots.length && v[spots[walked]]; walked += 1) {
+      const value = v[spots[walked]];
+      if (value > highest) [highest, seen] = [value, seen + 1];
+    }
+    if (seen > count || (walked === spots.length && seen !== count)) tell(spots.slice(0, walked));
+  },
+
+  apart({ spots, distance }, v, tell) {
+    const [one, other] = spots;
+    if (v[one] >= distance && v[one] === v[other]) tell(spots);
+  },
+
+  count({ spots, value, least, most }, v, tell, done) {
+    let [found, open] = [0, 0];
+    for (const at of spots) {
+      if (v[at] === value) found += 1;
+      else if (!v[at]) open += 1;
+    }
+    if (found > most) tell(spots, 0, { found });
+    else if (found + (done ? 0 : open) < least) tell(spots, 1, { found });
+  },
+
+  "not-all"({ spots, value }, v, tell) {
+    if (spots.every((at) => v[at] === value)) tell(spots);
+  },
+
+  unlike({ spots }, v, tell, done) {
+    const half = spots.length / 2;
+    for (let at = 0; at < half; at += 1) {
+      const value = v[spots[at]];
+      if (value !== v[spots[at + half]] || !(value || done)) return;
+    }
+    tell(spots);
+  },
+
+  "no-touch"({ spots }, v, tell) {
+    if (v[spots[0]] !== 1) return;
+    const found = spots.filter((at) => v[at] === 1);
+    if (found.length > 1) tell(found);
+  },
+
+  connected({ value }, v, tell, done, board) {
+    const found = board.pieces((cell) => (v[cell] === 1) === Boolean(value));
+    if (found.length < 2) return;
+    const largest = found.reduce((best, piece) => (piece.length > best.length ? piece : best));
+    tell(sorted(found.filter((piece) => piece !== largest).flat()));
+  },
+
+  islands({ spots, sizes, value }, v, tell, done, board) {
+    const clues = new Map(spots.map((at, index) => [at, sizes[index]]));
+    for (const at of spots) if (v[at] === value) tell([at]);
+    for (const area of board.pieces((cell) => v[cell] !== value)) {
+      const held = area.filter((cell) => clues.has(cell)).map((cell) => clues.get(cell));
+      const isExact = held.length === 1 && (!held[0] || held[0] === area.length);
+      if (done ? !isExact : held.some((size) => size > area.length)) tell(sorted(area));
+    }
+  },
+
+  degree({ spots }, v, tell, done) {
+    const [at, ...edges] = spots;
+    const lines = edges.filter((edge) => v[edge] === 1);
+    if (lines.length > 2) tell([at, ...lines], 1);
+    else if (lines.length === 1 && (done || edges.every((edge) => v[edge]))) tell([at, ...lines]);
+  },
+
+  loop({ corner }, v, tell, done, board) {
+    const found = lines(v, Boolean(corner), board).sort((one, other) => one.links.length - other.links.length);
+    const closed = found.length > 1 && found.find((piece) => done || piece.isClosed);
+    if (closed) tell(sorted(closed.links));
+  },
+
+  "area-clue"({ spots, sizes }, v, tell, done, board) {
+    const clues = new Map(spots.map((at, index) => [at, sizes[index]]));
+    for (const area of walled(v, board)) {
+      const held = area.filter((cell) => clues.has(cell));
+      if (!held.length) tell(sorted(area));
+      else if (!done && held.length === 1 && !isRight(area, clues.get(held[0]) ?? 0, board)) tell(sorted(area), 1);
+    }
+  },
+
+  "area-size"({ spots, size }, v, tell, done, board) {
+    const area = walled(v, board).find((piece) => piece.includes(spots[0])) ?? [];
+    if (area.length < size || (done && area.length > size)) tell(sorted([...area]), 0, { count: area.length });
+  },
+};
+
+/** @type {WeakMap<Int32Array, number[][]>} */
+const parted = new WeakMap();
+
+/** The areas between walls, found once for all rules that ask. @param {Int32Array} v @param {Shape} board */
+function walled(v, board) {
+  let areas = parted.get(v);
+  if (!areas) parted.set(v, (areas = board.pieces(() => true, (edge) => v[edge] !== 1)));
+  return areas;
+}
+
+/** Whether an area is a rectangle of so many cells, or of any number for 0. @param {number[]} area @param {number} size @param {Shape} board */
+function isRight(area, size, { across }) {
+  if (size && area.length !== size) return false;
+  const rows = area.map((cell) => Math.floor(cell / across));
+  const columns = area.map((cell) => cell % across);
+  const span = (/** @type {number[]} */ places) => (Math.max(...places) - Math.min(...places)) / 2 + 1;
+  return span(rows) * span(columns) === area.length;
+}
+
+/** The lines that hang together. @param {Int32Array} v @param {boolean} corner whether they run from corner to corner @param {Shape} board */
+function lines(v, corner, { across, size, width, height }) {
+  /** @type {Map<number, number[]>} */
+  const meeting = new Map();
+  const all = [];
+  for (let edge = 0; edge < size; edge += 1) {
+    if (v[edge] !== 1) continue;
+    const [y, x] = [Math.floor(edge / across), edge % across];
+    const isInner = y > 0 && x > 0 && y < 2 * height && x < 2 * width;
+    if (!((y ^ x) & 1) || !(corner || isInner)) continue;
+    const isLevel = Boolean(y & 1) !== corner;
+    const ends = isLevel ? [edge - 1, edge + 1] : [edge - across, edge + across];
+    all.push({ edge, ends });
+    for (const end of ends) meeting.set(end, [...(meeting.get(end) ?? []), all.length - 1]);
+  }
+  const seen = new Uint8Array(all.length);
+  const found = [];
+  for (const first of all.keys()) {
+    if (seen[first]) continue;
+    const piece = [first];
+    seen[first] = 1;
+    for (const at of piece) {
+      for (const other of all[at].ends.flatMap((end) => meeting.get(end) ?? [])) {
+        if (!seen[other]) piece.push(other);
+        seen[other] = 1;
+      }
+    }
+    const isClosed = piece.every((at) => all[at].ends.every((end) => meeting.get(end)?.length === 2));
+    found.push({ links: piece.map((at) => all[at].edge), isClosed });
+  }
+  return found;
+}
+
+/** A value out of a column, which is one for all when it is not a list. @param {any} column @param {number} at */
+const of = (column, at) => (Array.isArray(column) ? column[at] : column);
+
+/** Lists of spots as they were before they were put together. @param {number[][]} rows @returns {number[][]} */
+function whole(rows) {
+  let start = 0;
+  return rows.map(([first, ...others]) => {
+    if (first === undefined) return [];
+    start += first;
+    return [start, ...others.map((other) => start + other)];
+  });
+}
+
+const COLUMNS = new Set(["rule", "layer", "spots", "told", "where", "clue"]);
+
+export class Rules {
+  /** @param {any} live what the payload says of the rules @param {State} state what is written */
+  constructor(live, state) {
+    this.state = state;
+    this.shape = new Shape(state.grid.width, state.grid.height);
+    this.words = live.words;
+    /** Whether these are all the rules there are. @type {boolean} */
+    this.isWhole = live.whole;
+    /** @type {Map<string, Int32Array>} */
+    this.values = new Map();
+    this.families = live.rules.filter((/** @type {any} */ family) => family.rule in JUDGES).map(familyOf);
+    if (this.families.length < live.rules.length) this.isWhole = false;
+    for (const { layer } of this.families) this.values.set(layer, new Int32Array(this.shape.size));
+    this.numbers = new Map(state.grid.spots("cell").concat(state.grid.spots("edge")).map((at) => [at, this.#numberOf(at)]));
+  }
+
+  /** @param {string} at */
+  #numberOf(at) {
+    const [y, x] = at.split(",").map(Number);
+    return y * this.shape.across + x;
+  }
+
+  /** @param {number} at @returns {[number, number]} */
+  #placeOf(at) {
+    return [Math.floor(at / this.shape.across), at % this.shape.across];
+  }
+
+  /** Notes what is written now and counts. */
+  #read() {
+    for (const layer of this.values.keys()) {
+      const values = new Int32Array(this.shape.size);
+      const { counts } = this.state.layers.get(layer);
+      for (const source of [this.state.printed.get(layer), this.state.written.get(layer)]) {
+        for (const [at, value] of source ?? []) if (counts.includes(value)) values[this.numbers.get(at) ?? 0] = value;
+      }
+      this.values.set(layer, values);
+    }
+  }
+
+  /** What is wrong already, in the order of the kind's rules. @returns {Finding[]} */
+  findings() {
+    this.#read();
+    /** @type {Finding[]} */
+    const found = [];
+    for (const { rule, layer, rules, told } of this.families) {
+      const values = /** @type {Int32Array} */ (this.values.get(layer));
+      for (const [at, one] of rules.entries()) {
+        JUDGES[rule](one, values, (spots, sort = 0, slots = {}) => {
+          const [code, words, numbers] = told[sort];
+          const [en, ja] = this.words[of(words, at)];
+          const places = (one.where ?? spots).map((spot) => this.#placeOf(spot));
+          found.push({ code, spots: places, words: { en, ja, slots: { ...numbers[at], ...slots } } });
+        }, false, this.shape);
+      }
+    }
+    return found;
+  }
+
+  /**
+   * The printed clues that are done with: something is written where they look, and were it all, they would be kept.
+   * @returns {Set<string>} their places, as "y,x" of their texts in the payload's `clues`
+   */
+  met() {
+    this.#read();
+    const found = new Set();
+    for (const { rule, layer, rules, clue } of this.families) {
+      if (!clue) continue;
+      const values = /** @type {Int32Array} */ (this.values.get(layer));
+      for (const [at, one] of rules.entries()) {
+        let isMet = this.#isTouched(layer, one);
+        JUDGES[rule](one, values, () => (isMet = false), true, this.shape);
+        if (isMet) found.add(clue[at].join(","));
+      }
+    }
+    return found;
+  }
+
+  /** Whether something, be it a sign that nothing is there, is written where a rule looks. @param {string} layer @param {Rule} rule */
+  #isTouched(layer, { spots }) {
+    const written = this.state.written.get(layer);
+    return spots.some((at) => written?.has(this.#placeOf(at).join(",")));
+  }
+}
+
+/** @param {any} data */
+function familyOf(data) {
+  const { rule, layer, told, clue } = data;
+  const where = data.where && whole(data.where);
+  const names = Object.keys(data).filter((name) => !COLUMNS.has(name));
+  const rules = whole(data.spots).map((spots, at) => ({
+    spots, where: where?.[at], ...Object.fromEntries(names.map((name) => [name, of(data[name], at)])),
+  }));
+  return { rule, layer, rules, told, clue };
+}
