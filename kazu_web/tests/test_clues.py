@@ -32,7 +32,8 @@ def with_items(data: dict[str, Any], *items: dict[str, Any], ring: int = 1) -> d
 
 
 ITEMS = (
-    text(ABOVE, "4"), text(LEFT, "2"), sign(SIGN, "chevron-right"), text((SUM[0] - 0.63, SUM[1] - 0.82), "15", size=0.5, start=True),
+    text(ABOVE, "4"), text(LEFT, "2"), sign(SIGN, "chevron-right"),
+    text((SUM[0] - 0.63, SUM[1] - 0.82), "15", size=0.5, start=True),
     {"t": "disc", "at": list(PEARL), "radius": 0.6, "role": "pearl-white"},
 )  # fmt: skip
 

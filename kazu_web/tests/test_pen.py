@@ -24,7 +24,8 @@ def pen(hands: Hands) -> tuple[float, float] | None:
     """Return where the pen is drawn, in half-cells."""
     at = hands.run("""() => {
       const tip = document.querySelector("circle.kz-cursor");
-      return tip.hasAttribute("display") ? null : ["cy", "cx"].map((name) => (Number(tip.getAttribute(name)) - 10) / 50);
+      const at = ["cy", "cx"].map((name) => (Number(tip.getAttribute(name)) - 10) / 50);
+      return tip.hasAttribute("display") ? null : at;
     }""")
     return tuple(at) if at else None
 

@@ -17,7 +17,7 @@ from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Layer, Marks
 
 HELPERS = ("corner", "centre", "tint", "struck")
-"""The layers that a player has on every board for their own help: on cells, and what is struck off wherever clues are."""
+"""The layers that a player has on every board for their own help: on cells; what is struck off, wherever clues are."""
 
 LONGEST = 60_000
 """Characters of a code, and spots of a layer, that are looked at."""
