@@ -22,7 +22,7 @@ from starlette.routing import Route
 from kazu_render.theme import style_sheet
 from kazu_web.lean import joined, lean_script, lean_style
 from kazu_web.words import WORDS
-from kazu_web.words_board import BOARD
+from kazu_web.words_board import BOARD, LATER
 
 FOLDER = Path(__file__).parent / "static"
 JOINED = ("js/kazu-board.js", "js/play.js")
@@ -91,7 +91,9 @@ def _files() -> dict[str, bytes]:
     texts |= {name: joined(texts, name) for name in JOINED} | {PLAY_STYLE: "".join(texts[name] for name in STYLES)}
     for language in ("en", "ja"):
         said = {name: words.text(language) for name, words in WORDS.items() if name in BOARD or name in OWN_WORDS}
-        texts[f"lang/{language}.json"] = json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+        more = {name: said.pop(name) for name in LATER}
+        for suffix, texts_said in (("", said), ("-more", more)):
+            texts[f"lang/{language}{suffix}.json"] = json.dumps(texts_said, ensure_ascii=False, separators=(",", ":"))
     return {name: text.encode() for name, text in texts.items()}
 
 

@@ -271,6 +271,7 @@ _SETTINGS: dict[str, Words] = {
     "set.conflicts": Words("Show what breaks a rule", "規則に反する所を示す"),
     "set.tidy": Words("Tidy notes as numbers are written", "数字を書いたらメモを整理する"),
     "set.peers": Words("Shade the row, column and group of the cell", "マスの行・列・まとまりに色を付ける"),
+    "set.components": Words("Colour what hangs together", "つながりごとに色を分ける"),
     "set.hints": Words("A hint may", "ヒントで教えること"),
     "set.hints.off": Words("Nothing", "なし"),
     "set.hints.point": Words("Name the place", "場所だけ"),
@@ -300,4 +301,9 @@ _SETTINGS: dict[str, Words] = {
     "set.spoken.long": Words("Long", "詳しく"),
 }
 
-BOARD: dict[str, Words] = {**_BUTTONS, **_TOOLS, **_CELLS, **_LIVE, **_SAYS, **_SETTINGS}
+LATER: dict[str, Words] = {
+    "live.trace.none": Words("Nothing hangs together here.", "ここでつながっているものはありません。"),
+}
+"""What a page asks for only when it comes to it."""
+
+BOARD: dict[str, Words] = {**_BUTTONS, **_TOOLS, **_CELLS, **_LIVE, **_SAYS, **_SETTINGS, **LATER}

@@ -301,6 +301,10 @@ _HELP = {
     "help.all.letters.keys": Words("Alt+V, Alt+K", "Alt+V、Alt+K"),
     "help.all.read": Words("Hear the row, column or box", "行・列・ブロックを読み上げる"),
     "help.all.read.keys": Words("[ ] and \\", "[ ] と \\"),
+    "help.all.trace": Words(
+        "See and hear what hangs together (where no numbers are written)", "つながりを見る・聞く（数字を書かない盤）"
+    ),
+    "help.all.trace.keys": Words("hold Z", "Zを押し続ける"),
     "help.all.progress": Words("Hear how far you are", "進み具合を読み上げる"),
     "help.all.progress.keys": Words("full stop", "ピリオド"),
     "help.all.conflicts": Words("Hear what is wrong", "間違いを読み上げる"),

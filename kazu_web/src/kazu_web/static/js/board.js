@@ -5,6 +5,7 @@ import { Choice } from "./choice.js";
 import { Clock } from "./clock.js";
 import { Drawing } from "./draw.js";
 import { Events } from "./events.js";
+import { Extras } from "./extras.js";
 import { isCell, spot } from "./geometry.js";
 import { Gestures } from "./gestures.js";
 import { installGrid } from "./grid.js";
@@ -40,6 +41,7 @@ export class Board extends Events {
   /** @type {any} the puzzle's own way of being written */ active;
   /** @type {Aside} colours and struck clues */ aside;
   /** @type {Tools} */ kit;
+  /** @type {Extras} */ extras;
   /** @type {Promise<void>} until it is known whether the last change solved the puzzle */ settled;
   hints = 0;
   checks = 0;
@@ -94,10 +96,12 @@ export class Board extends Events {
     this.gestures = new Gestures(this.box, this.drawing, this.view, handlerOf(this), () => settingsOf(this));
     this.removers = [installGrid(this, this.box), installKeys(this, this.box), this.drawing.follow(this.box), followFocus(this)];
     this.saving = this.options.store && this.options.save !== false ? new Saving(this, this.options.store) : null;
+    this.extras = new Extras(this);
     mirror(this);
   }
 
   #unmount() {
+    this.extras.destroy();
     this.gestures.destroy();
     this.asking.destroy();
     this.saving?.destroy();
@@ -133,6 +137,7 @@ export class Board extends Events {
     if ("clock" in options && !this.solved && !this.isPaused) options.clock === false ? this.clock.stop() : this.clock.start();
     this.choice.showPeers();
     if ("conflicts" in options) void this.asking.changed();
+    if ("components" in options) void this.extras.follow();
     this.emit("set", options);
   }
 

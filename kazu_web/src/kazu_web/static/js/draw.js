@@ -25,6 +25,7 @@ export class Drawing {
   /** @type {Set<Spot>} where numbers are printed */ printedAt;
   /** @type {Set<Spot | null>} cells that are filled in print */ blocks;
   /** @type {DOMRect | undefined} where the drawing is on the screen */ bounds;
+  /** @type {import("./later/components.js").Components | null} what colours pieces, if they are to be told apart */ colouring = null;
 
   /** @param {State} state */
   constructor(state) {
@@ -164,13 +165,16 @@ export class Drawing {
   flush() {
     if (this.frame) cancelAnimationFrame(this.frame);
     this.frame = 0;
-    const lined = new Set();
+    const touched = new Set();
     for (const [layer, at] of this.dirty.values()) {
       this.#paint(this.state.layers.get(layer), at);
-      if (this.lines.has(layer)) lined.add(layer);
+      touched.add(layer);
     }
     this.dirty.clear();
-    for (const layer of lined) this.#paintLines(layer);
+    for (const layer of touched) {
+      if (this.lines.has(layer)) this.#paintLines(layer);
+      else if (this.state.layers.get(layer).look === "fill") this.colouring?.fills(this.state.layers.get(layer));
+    }
   }
 
   /** Paints everything written. */
@@ -222,12 +226,13 @@ export class Drawing {
     const there = [...(this.state.written.get(name) ?? [])].filter(([, value]) => layer.counts.includes(value)).map(([at]) => at);
     const tried = this.state.trials.length ? there.filter((at) => this.state.isTried(name, at)) : [];
     const plain = tried.length ? there.filter((at) => !tried.includes(at)) : there;
-    this.#course(nodes.plain, linesOf(layer, plain, this.grid));
-    this.#course(nodes.tried, linesOf(layer, tried, this.grid));
+    this.course(nodes.plain, layer, this.colouring?.lines(layer, plain) ? [] : plain);
+    this.course(nodes.tried, layer, tried);
   }
 
-  /** @param {SVGElement} node @param {any[]} lines */
-  #course(node, lines) {
+  /** Draws lines through edges as one path. @param {SVGElement} node @param {any} layer @param {Spot[]} edges */
+  course(node, layer, edges) {
+    const lines = linesOf(layer, edges, this.grid);
     if (lines.length) node.removeAttribute("display");
     else node.setAttribute("display", "none");
     node.setAttribute("d", lines.map((line) => this.pen.course(line)).join(""));

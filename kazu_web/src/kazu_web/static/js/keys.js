@@ -24,8 +24,14 @@ export function installKeys(board, box) {
     box.classList.add("is-keyed");
     event.preventDefault();
   };
-  box.addEventListener("keydown", heard);
-  return () => box.removeEventListener("keydown", heard);
+  const left = (/** @type {Event} */ event) => {
+    if (event.type === "focusout" || /** @type {KeyboardEvent} */ (event).code === "KeyZ") void board.extras.trace(false);
+  };
+  const all = /** @type {[string, any][]} */ ([["keydown", heard], ["keyup", left], ["focusout", left]]);
+  for (const [name, listener] of all) box.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of all) box.removeEventListener(name, listener);
+  };
 }
 
 /** @param {KeyboardEvent} event @returns {Key} */
@@ -48,6 +54,7 @@ function press(board, event) {
   if (event.key in ARROWS && !key.ctrl) return arrow(board, event, key);
   if (board.options.letters === false && key.letter) return false;
   if (isJump(event.key)) return jump(board, event);
+  if (key.letter === "Z" && !board.hasDigits && !board.isPaused) return did(() => void board.extras.trace(true));
   if (board.isClosed) return false;
   if (key.ctrl && !board.hasDigits) return false;
   if ((event.altKey || !board.hand.key(key)) && !aside(board, key)) return rest(board, event);

@@ -256,13 +256,28 @@ export class Names {
 
   /** How large the area, or how long the line, is that a cell belongs to; null for one with nothing. @param {Spot} at @param {Words} words */
   #connected(at, words) {
+    const found = this.connected(at);
+    return found && words.say(found.key, found.slots);
+  }
+
+  /** The area, or the line, that a cell belongs to, with the sentence that tells it. @param {Spot} at @returns {{spots: Set<Spot>, key: string, slots: Record<string, number>} | null} */
+  connected(at) {
+    let area = null;
     for (const layer of this.state.payload.layers) {
       const value = this.state.value(layer.name, at);
-      if (layer.look === "fill") return words.say("live.area", { count: this.area(at, layer, layer.counts.includes(value)).size });
       const line = layer.look === "side" || layer.look === "path" ? this.line(at, layer) : null;
-      if (line?.count) return words.say(line.ends ? "live.line" : "live.line.closed", line);
+      if (line?.spots.size) return { spots: line.spots, key: line.ends ? "live.line" : "live.line.closed", slots: { count: line.spots.size, ends: line.ends } };
+      if (layer.look === "fill") area ??= this.area(at, layer, layer.counts.includes(value));
     }
-    return null;
+    return area && { spots: area, key: "live.area", slots: { count: area.size } };
+  }
+
+  /** Whether a cell has a part of something that is written: a line, or filling. @param {Spot} at */
+  hasPart(at) {
+    return this.state.payload.layers.some((/** @type {any} */ layer) => {
+      if (layer.look === "fill") return layer.counts.includes(this.state.value(layer.name, at));
+      return (layer.look === "side" || layer.look === "path") && this.line(at, layer).spots.size > 0;
+    });
   }
 
   /** The cells joined to one, all shaded or all not. @param {Spot} at @param {any} layer @param {boolean} shaded */
@@ -276,7 +291,7 @@ export class Names {
     return found;
   }
 
-  /** The line that touches a cell: how many edges it has and how many ends. @param {Spot} at @param {any} layer */
+  /** The line that touches a cell: its edges, and how many ends it has. @param {Spot} at @param {any} layer */
   line(at, layer) {
     const has = (/** @type {Spot} */ edge) => layer.counts.includes(this.state.value(layer.name, edge));
     const found = new Set(this.grid.sides(at).filter(has).slice(0, 1));
@@ -288,7 +303,7 @@ export class Names {
         for (const next of meeting) found.add(next);
       }
     }
-    return { count: found.size, ends };
+    return { spots: found, ends };
   }
 }
 

@@ -50,11 +50,23 @@ export class Overlay {
     this.span.setAttribute("y", y);
     this.span.setAttribute("width", number((Math.abs(x1 - x2) + 1.8) * HALF));
     this.span.setAttribute("height", number((Math.abs(y1 - y2) + 1.8) * HALF));
-    const [middle, base] = this.drawing.pen.place([(y1 + y2) / 2 + 0.33, (x1 + x2) / 2]);
+    this.#write((y1 + y2) / 2, (x1 + x2) / 2, text);
+    this.span.classList.toggle("is-fit", fits);
+    this.badge.classList.toggle("is-fit", fits);
+  }
+
+  /** Shows a few letters on a cell, until a rectangle or none is shown. @param {Spot} cell @param {string} text */
+  tag(cell, text) {
+    const [y, x] = places(cell);
+    this.#write(y, x, text);
+    this.badge.removeAttribute("display");
+  }
+
+  /** @param {number} y @param {number} x @param {string} text */
+  #write(y, x, text) {
+    const [middle, base] = this.drawing.pen.place([y + 0.33, x]);
     this.badge.setAttribute("x", middle);
     this.badge.setAttribute("y", base);
     this.badgeText.data = text;
-    this.span.classList.toggle("is-fit", fits);
-    this.badge.classList.toggle("is-fit", fits);
   }
 }

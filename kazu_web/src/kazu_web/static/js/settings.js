@@ -12,6 +12,7 @@ const GROUPS = [
     { name: "autoCheck", key: "set.auto-check", choices: ["on", "guarded", "off"], usual: "on" },
     { name: "hints", key: "set.hints", choices: ["place", "explain", "point", "off"], usual: "place" },
     { name: "tidy", key: "set.tidy", usual: true, digits: true },
+    { name: "components", key: "set.components", usual: false, digits: false },
     { name: "peers", key: "set.peers", usual: true, digits: true },
   ]],
   ["set.hands", [

@@ -15,6 +15,8 @@ export class Words {
   constructor(language, texts) {
     this.language = language;
     this.texts = texts;
+    /** @type {Promise<unknown> | undefined} */
+    this.adding = undefined;
   }
 
   /**
@@ -27,6 +29,16 @@ export class Words {
     const text = (counted === 1 && this.texts[`${key}.one`]) || this.texts[key];
     if (text === undefined) return key;
     return text.replace(SLOT, (_, name) => this.of(slots[name] ?? ""));
+  }
+
+  /** Loads the words of what comes later; from then on every language has them. @returns {Promise<Words>} */
+  more() {
+    hasMore = true;
+    this.adding ??= fetched(`${this.language}-more`).then((texts) => Object.assign(this.texts, texts));
+    return this.adding.then(() => this, (trouble) => {
+      this.adding = undefined;
+      throw trouble;
+    });
   }
 
   /** Whether there is such a sentence. @param {string} key */
@@ -57,22 +69,24 @@ export class Words {
 
 /** @type {Map<string, Promise<Words>>} */
 const loaded = new Map();
+/** Whether the words of what comes later are wanted as well. */
+let hasMore = false;
 
 /** Loads the words of a language; those that were loaded before come at once. @param {string | null} tag @returns {Promise<Words>} */
 export function loadWords(tag) {
   const language = languageOf(tag);
   let words = loaded.get(language);
   if (!words) {
-    words = fetched(language);
+    words = fetched(language).then((texts) => new Words(language, texts));
     words.catch(() => loaded.delete(language));
     loaded.set(language, words);
   }
-  return words;
+  return words.then((found) => (hasMore ? found.more() : found));
 }
 
-/** @param {"en" | "ja"} language */
-async function fetched(language) {
-  const answer = await fetch(new URL(`../lang/${language}.json`, import.meta.url));
-  if (!answer.ok) throw new Error(`the words of ${language} could not be loaded (${answer.status})`);
-  return new Words(language, await answer.json());
+/** @param {string} name @returns {Promise<Record<string, string>>} */
+async function fetched(name) {
+  const answer = await fetch(new URL(`../lang/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`the words of ${name} could not be loaded (${answer.status})`);
+  return answer.json();
 }

@@ -1,0 +1,53 @@
+/** What a board can do besides being played: colour its pieces, show what hangs together, play its turns again. */
+
+import { later } from "./later.js";
+
+export class Extras {
+  /** @param {import("./board.js").Board} board */
+  constructor(board) {
+    this.board = board;
+    this.isColoured = false;
+    this.isTracing = false;
+    this.isGone = false;
+    /** @type {Promise<any> | undefined} */
+    this.tracer = undefined;
+    /** @type {any} */
+    this.components = null;
+    void this.follow();
+  }
+
+  destroy() {
+    this.isGone = true;
+    this.components?.destroy();
+    void this.tracer?.then((trace) => trace?.destroy());
+  }
+
+  /** Colours the pieces of the board, or no longer, as the settings say. */
+  async follow() {
+    const wanted = Boolean(this.board.options.components);
+    if (wanted === this.isColoured) return;
+    this.isColoured = wanted;
+    if (!wanted) {
+      this.components?.destroy();
+      this.components = null;
+      return;
+    }
+    const [components] = await Promise.all([later(this.board, "components"), this.#trace()]);
+    if (this.isGone || !this.isColoured || this.components) components?.destroy();
+    else this.components = components;
+  }
+
+  #trace() {
+    return (this.tracer ??= later(this.board, "trace"));
+  }
+
+  /** Shows what the keyboard's cell is connected with for as long as a key is held. @param {boolean} on */
+  async trace(on) {
+    if (on === this.isTracing) return;
+    this.isTracing = on;
+    if (!on && !this.tracer) return;
+    const trace = await this.#trace();
+    if (this.isTracing && on) trace?.hold();
+    else if (!on) trace?.hide();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Parts of a board that are loaded when they are first wanted, so that a page that never wants them is small.
+ *
+ * What they build on is handed to them: where the board's modules are sent as one, an import would load them twice.
+ */
+
+import { Drawing } from "./draw.js";
+import { places } from "./geometry.js";
+import { Names } from "./names.js";
+import { Labels, button, enable, make, put } from "./parts.js";
+import { State } from "./state.js";
+import { element } from "./svg.js";
+import { tintPatterns } from "./tints.js";
+
+const KIT = { Drawing, Labels, Names, State, button, element, enable, make, places, put, tintPatterns };
+
+/** @typedef {typeof KIT} Kit */
+
+/** The parts that have a style sheet. */
+const DRESSED = new Set(["components", "replay"]);
+
+/** @type {WeakMap<Document | ShadowRoot, Set<string>>} */
+const dressed = new WeakMap();
+
+/**
+ * Loads a part with its style sheet, and tells the board when it cannot be had.
+ * @param {import("./board.js").Board} board @param {string} name
+ * @returns {Promise<any | null>} what its `start` gives, or null
+ */
+export async function later(board, name) {
+  try {
+    const [part] = await Promise.all([import(`./later/${name}.js`), board.words.more(), dress(board.host, name)]);
+    return part.start(board, KIT);
+  } catch (trouble) {
+    board.emit("trouble", { trouble: { key: "says.offline", error: String(trouble) } });
+    return null;
+  }
+}
+
+/** Gives the page, or the shadow root around a board, the style sheet of a part. @param {HTMLElement} host @param {string} name */
+async function dress(host, name) {
+  const root = /** @type {Document | ShadowRoot} */ (host.getRootNode());
+  const worn = dressed.get(root) ?? new Set();
+  if (worn.has(name) || !DRESSED.has(name)) return;
+  const answer = await fetch(new URL(`./later/${name}.css`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}.css: ${answer.status}`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(await answer.text());
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  dressed.set(root, worn.add(name));
+}
