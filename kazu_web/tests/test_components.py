@@ -54,6 +54,7 @@ def test_colours_differ_in_their_pattern_too_and_the_plain_line_is_not_drawn(sid
     for y in (0, 2, 4, 6, 8, 10, 12):
         sides.drag((y, 0), (y, 4))
         sides.drag((y, 8), (y, 12))
+    assert sorted(course.count("M") for course in colours(sides).values()) == [*[1] * 10, 2, 2]  # fourteen pieces
     looks = sides.run("""[...document.querySelectorAll("svg.kazu path[class*=kz-comp-]:not([display])")].map((one) => {
       const {stroke, strokeDasharray} = getComputedStyle(one);
       return [stroke, strokeDasharray];
@@ -90,9 +91,7 @@ def test_areas_of_filled_cells_are_told_apart_and_single_cells_are_not(site: str
 
 
 def test_the_setting_is_kept_for_the_next_board(site: str, page: Any) -> None:
-    name = next(
-        name for name in one_of_each_mode() if KINDS[name].layers(KINDS[name].examples()[0].puzzle)[0].look == "side"
-    )
+    name = drawn()[0]
     play = Play(page, site, address(name, 6))
     play.press("settings")
     page.click("[name=components]")

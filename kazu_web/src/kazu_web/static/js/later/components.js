@@ -85,12 +85,15 @@ export class Components {
   /** Gives each piece a colour, the one that most of it had if that is free. @param {string} name @param {Spot[][]} all @returns {Map<Spot, number>} */
   #coloured(name, all) {
     const before = this.given.get(name) ?? new Map();
-    const taken = new Set();
+    /** How often each colour has been given; all come once before any comes twice. */
+    const uses = new Array(COLOURS).fill(0);
     /** @type {Map<Spot, number>} */
     const now = new Map();
-    for (const piece of all.sort((one, other) => other.length - one.length)) {
-      const colour = most(piece.map((at) => before.get(at) ?? 0).filter((one) => one && !taken.has(one))) ?? free(taken);
-      taken.add(colour);
+    for (const [index, piece] of all.sort((one, other) => other.length - one.length).entries()) {
+      const turn = Math.floor(index / COLOURS);
+      const isFree = (/** @type {number} */ colour) => uses[colour - 1] <= turn;
+      const colour = most(piece.map((at) => before.get(at) ?? 0).filter((one) => one && isFree(one))) ?? uses.indexOf(Math.min(...uses)) + 1;
+      uses[colour - 1] += 1;
       for (const at of piece) now.set(at, colour);
     }
     this.given.set(name, now);
@@ -121,10 +124,4 @@ function most(numbers) {
   const counts = new Map();
   for (const one of numbers) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
-}
-
-/** A colour that no piece has yet; once all are taken they come again in turn. @param {Set<number>} taken */
-function free(taken) {
-  for (let colour = 1; colour <= COLOURS; colour += 1) if (!taken.has(colour)) return colour;
-  return 1 + (taken.size % COLOURS);
 }
