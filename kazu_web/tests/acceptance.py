@@ -228,7 +228,7 @@ class Play:
     def press(self, *actions: str) -> None:
         """Press buttons of the board."""
         for action in actions:
-            self.page.click(f'kazu-board [data-action="{action}"]')
+            self.page.click(f'.kazu-play [data-action="{action}"]')
 
     def touch(self, kind: str, *places: Place) -> None:
         """Send one event of fingers: touchStart, touchMove, touchEnd (with those that stay)."""

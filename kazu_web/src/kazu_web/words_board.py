@@ -18,6 +18,7 @@ _BUTTONS: dict[str, Words] = {
     "board.keep": Words("Keep", "残す"),
     "board.drop": Words("Drop", "捨てる"),
     "board.restart": Words("Restart", "やり直す"),
+    "board.replay": Words("Replay", "手順の再生"),
     "board.pause": Words("Pause", "一時停止"),
     "board.resume": Words("Go on", "再開する"),
     "board.settings": Words("Settings", "設定"),
@@ -302,6 +303,18 @@ _SETTINGS: dict[str, Words] = {
 }
 
 LATER: dict[str, Words] = {
+    "replay.name": Words("Replay of the turns", "手順の再生"),
+    "replay.turn": Words("Turn", "手順の位置"),
+    "replay.play": Words("Play", "再生"),
+    "replay.stop": Words("Stop", "止める"),
+    "replay.back": Words("Back", "戻る"),
+    "replay.on": Words("On", "進む"),
+    "replay.close": Words("Close", "閉じる"),
+    "replay.speed": Words("Speed {times}×", "速さ{times}倍"),
+    "replay.begin": Words("The beginning.", "最初の盤面です。"),
+    "replay.at": Words("Turn {place} of {total}", "{total}手のうち{place}手目"),
+    "replay.told": Words("{place}: {told}", "{place}：{told}"),
+    "replay.trial": Words("A trial begins.", "仮置きを始めます。"),
     "live.trace.none": Words("Nothing hangs together here.", "ここでつながっているものはありません。"),
 }
 """What a page asks for only when it comes to it."""

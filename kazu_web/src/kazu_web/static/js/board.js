@@ -49,6 +49,8 @@ export class Board extends Events {
   isPaused = false;
   wasTouched = false;
   isDamaged = false;
+  /** @type {import("./later/replay.js").Replay | null} what plays the turns again, while it does */
+  replaying = null;
   /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
   isTaken = false;
   /** @type {any[]} what is wrong already */
@@ -189,7 +191,12 @@ export class Board extends Events {
 
   /** Whether nothing can be written now. */
   get isClosed() {
-    return this.solved || this.isPaused || this.options.readonly === true;
+    return this.solved || this.isResting || this.options.readonly === true;
+  }
+
+  /** Whether the board is covered, or its turns are played again. */
+  get isResting() {
+    return this.isPaused || this.replaying !== null;
   }
 
   // -------------------------------------------------------------------------------------------------- what is chosen
@@ -255,11 +262,11 @@ export class Board extends Events {
   }
 
   undo() {
-    return this.#move(this.state.canUndo && !this.isPaused, () => this.state.undo(), "undo");
+    return this.#move(this.state.canUndo && !this.isResting, () => this.state.undo(), "undo");
   }
 
   redo() {
-    return this.#move(this.state.canRedo && !this.isPaused, () => this.state.redo(), "redo");
+    return this.#move(this.state.canRedo && !this.isResting, () => this.state.redo(), "redo");
   }
 
   /** Takes the last turn back for good, for one that is about to take its place. */
@@ -272,7 +279,7 @@ export class Board extends Events {
   restart() {
     this.clock.elapsed = 0;
     Object.assign(this, { hints: 0, checks: 0 });
-    return this.#move(!this.isPaused, () => this.state.restart(), "restart");
+    return this.#move(!this.isResting, () => this.state.restart(), "restart");
   }
 
   /** Begins a trial, or keeps or drops what was written in the last one. @param {"enter" | "keep" | "drop"} what */

@@ -18,6 +18,7 @@ export class Extras {
 
   destroy() {
     this.isGone = true;
+    this.board.replaying?.close();
     this.components?.destroy();
     void this.tracer?.then((trace) => trace?.destroy());
   }
@@ -32,13 +33,19 @@ export class Extras {
       this.components = null;
       return;
     }
-    const [components] = await Promise.all([later(this.board, "components"), this.#trace()]);
-    if (this.isGone || !this.isColoured || this.components) components?.destroy();
-    else this.components = components;
+    const isWanted = () => !this.isGone && this.isColoured && !this.components;
+    const [components] = await Promise.all([later(this.board, "components", isWanted), this.#trace()]);
+    this.components ??= components;
+  }
+
+  /** Plays the turns again. */
+  replay() {
+    const { board } = this;
+    return later(board, "replay", () => !this.isGone && !board.replaying && !board.isPaused && board.state.canUndo);
   }
 
   #trace() {
-    return (this.tracer ??= later(this.board, "trace"));
+    return (this.tracer ??= later(this.board, "trace", () => !this.isGone));
   }
 
   /** Shows what the keyboard's cell is connected with for as long as a key is held. @param {boolean} on */

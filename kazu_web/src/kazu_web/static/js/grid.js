@@ -7,6 +7,7 @@
 import { isCell, places, spot } from "./geometry.js";
 import { Names } from "./names.js";
 import { HALF, MARGIN } from "./svg.js";
+import { toldOf } from "./telling.js";
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./words.js").Words} Words */
@@ -119,6 +120,7 @@ export class ListeningGrid {
       board.on("trial", () => this.#renameSoon()),
       board.on("language", () => this.#translate()),
       board.on("pause", (/** @type {any} */ about) => (this.root.inert = about.paused)),
+      board.on("replay", (/** @type {any} */ about) => (this.root.inert = about.on)),
       board.on("announce", (/** @type {any} */ about) => this.say(about.sentence)),
       board.on("which", () => this.say(this.words.say("live.which"))),
       board.on("rect", (/** @type {any} */ about) => this.#spanned(about)),
@@ -229,34 +231,11 @@ export class ListeningGrid {
     this.#renameSoon();
     if (!turn?.ops.length) return;
     const isAside = turn.ops.every(([layer]) => !this.board.state.layers.get(layer).answer);
-    const told = isAside ? this.#toldOf(turn.ops) : this.#left(this.#toldOf(turn.ops));
+    const did = toldOf(turn.ops, this.names, this.words);
+    const told = isAside ? did : this.#left(did);
     if (how === "undo") this.say(this.words.say("live.undone", { told }));
     else if (how === "redo") this.say(this.words.say("live.redone", { told }));
     else this.say(told);
-  }
-
-  /** What changes did, in one sentence. @param {import("./state.js").Op[]} ops */
-  #toldOf(ops) {
-    const isEdges = ops.every(([, at]) => !isCell(at));
-    const spots = new Set(ops.map(([, at]) => at));
-    if (spots.size === 1 && ops[0][0] === "struck") return this.#struckWords(ops[0]);
-    if (spots.size > 1) return this.words.say(isEdges ? "live.drew" : "live.wrote.many", { count: spots.size });
-    const [layer, at, , after] = ops[0];
-    const content = isCell(at) ? this.names.short(at, this.words) : this.#edgeWords(layer, after);
-    return this.words.say("live.wrote", { place: this.names.place(at, this.words), content });
-  }
-
-  /** @param {import("./state.js").Op} op */
-  #struckWords([, site, before, after]) {
-    const { clues } = this.board.state;
-    const clue = clues.at(site).find(({ bit }) => bit === Math.abs(after - before)) ?? clues.at(site)[0];
-    return clue ? this.words.say(after > before ? "live.struck" : "live.unstruck", { clue: this.names.clue(clue, this.words) }) : "";
-  }
-
-  /** @param {string} name @param {number} value */
-  #edgeWords(name, value) {
-    const layer = this.board.state.layers.get(name);
-    return value ? this.words.of(layer.values[value] ?? value) : this.words.say("grid.empty");
   }
 
   /** A sentence with how much is left, where every cell is to be filled. @param {string} told */

@@ -287,6 +287,11 @@ export class KazuBoard extends Element {
     return this.board?.trial(what) ?? false;
   }
 
+  /** Plays the turns again. */
+  replay() {
+    void this.board?.extras.replay();
+  }
+
   pause() {
     this.board?.pause();
   }

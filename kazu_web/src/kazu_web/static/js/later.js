@@ -10,9 +10,10 @@ import { Names } from "./names.js";
 import { Labels, button, enable, make, put } from "./parts.js";
 import { State } from "./state.js";
 import { element } from "./svg.js";
+import { toldOf } from "./telling.js";
 import { tintPatterns } from "./tints.js";
 
-const KIT = { Drawing, Labels, Names, State, button, element, enable, make, places, put, tintPatterns };
+const KIT = { Drawing, Labels, Names, State, button, element, enable, make, places, put, tintPatterns, toldOf };
 
 /** @typedef {typeof KIT} Kit */
 
@@ -24,13 +25,13 @@ const dressed = new WeakMap();
 
 /**
  * Loads a part with its style sheet, and tells the board when it cannot be had.
- * @param {import("./board.js").Board} board @param {string} name
+ * @param {import("./board.js").Board} board @param {string} name @param {() => boolean} isWanted asked once it is there
  * @returns {Promise<any | null>} what its `start` gives, or null
  */
-export async function later(board, name) {
+export async function later(board, name, isWanted) {
   try {
     const [part] = await Promise.all([import(`./later/${name}.js`), board.words.more(), dress(board.host, name)]);
-    return part.start(board, KIT);
+    return isWanted() ? part.start(board, KIT) : null;
   } catch (trouble) {
     board.emit("trouble", { trouble: { key: "says.offline", error: String(trouble) } });
     return null;

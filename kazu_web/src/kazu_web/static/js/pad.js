@@ -6,6 +6,7 @@ import { Labels, button, enable, make, put } from "./parts.js";
 import { Says } from "./says.js";
 import { Settings, takeOver } from "./settings.js";
 import { tintPatterns } from "./tints.js";
+import { Toolbar } from "./toolbar.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./words.js").Words} Words */
@@ -16,15 +17,6 @@ const WIDE = 760;
 const SMALL = 28;
 const HOLDS = 300;
 const REPEATS = 60;
-const ZOOM = 1.5;
-
-/** The tools that are the same on every board. @type {Record<string, [string, string]>} */
-const TOOLS = {
-  number: ["tool.number", "number"], corner: ["tool.corner", "corner"], centre: ["tool.centre", "centre"],
-  tint: ["tool.tint", "tint"], struck: ["tool.struck", "struck"], auto: ["tool.auto", "auto"], erase: ["tool.erase", "erase"], hand: ["tool.hand", "hand"],
-};
-/** The picture of what a layer's values look like. @type {Record<string, string>} */
-const PICTURES = { fill: "fill", dot: "dot", bulb: "bulb", bar: "across", side: "line", path: "line", cross: "cross", rect: "rect" };
 
 /** @param {Board} board @param {HTMLElement} host @returns {() => void} what takes it away */
 export function installPad(board, host) {
@@ -44,12 +36,11 @@ export class Pad {
     this.numbers = new Numbers(board, this.labels);
     this.settings = new Settings(board, this.labels);
     this.bar = this.#bar();
-    this.tools = make("div", "kzp-tools", { role: "group" });
-    this.labels.name(this.tools, (words) => words.say("board.tools"));
+    this.tools = new Toolbar(board, this.labels, host);
     this.actions = this.#actions();
     this.cover = this.#cover();
     this.banner = make("div", "kzp-banner", { role: "alert", hidden: "" });
-    const keys = [this.tools, this.numbers.node, this.actions];
+    const keys = [this.tools.node, this.numbers.node, this.actions];
     this.pad = make("div", "kzp-pad", {}, ...keys);
     host.prepend(this.bar);
     host.append(this.cover, this.says.node, this.banner, this.pad);
@@ -79,6 +70,7 @@ export class Pad {
       board.on("tool", () => this.#tooled()),
       board.on("set", () => this.#set()),
       board.on("solved", refresh),
+      board.on("replay", refresh),
       board.on("language", () => this.#translate()),
       board.on("pause", (about) => this.#rests(about.paused)),
       board.on("clock", () => this.#tick()),
@@ -138,74 +130,12 @@ export class Pad {
     if (this.clock.textContent !== text) this.clock.textContent = text;
   }
 
-  // ---------------------------------------------------------------------------------------------------------- the tools
-
-  #makeTools() {
-    const small = this.host.dataset.small !== undefined;
-    const names = [...this.board.tools.filter((name) => this.#fits(name)), ...(small ? ["hand"] : [])];
-    const nodes = names.map((name) => this.#tool(name));
-    if (this.board.hasDigits && this.board.payload.modes.groups.some((/** @type {any} */ group) => group.different)) nodes.push(this.#filler());
-    if (small) nodes.push(this.#zoom("in", "larger", ZOOM), this.#zoom("out", "smaller", 1 / ZOOM));
-    this.tools.replaceChildren(...nodes);
-    this.#chooseTool();
-  }
-
-  /** Whether a tool does something of its own on this board. @param {string} name */
-  #fits(name) {
-    const { board } = this;
-    if (name === "corner" || name === "centre") return board.active.values.length <= 25;
-    const isRects = board.payload.modes.modes[0].mode === "rects";
-    return !(isRects && (name === "primary" || name === "secondary"));
-  }
-
-  /** @param {string} name */
-  #tool(name) {
-    const [tell, picture] = this.#toolWords(name);
-    const made = button(this.labels, { action: `tool-${name}`, picture, tell, press: () => this.#take(name) });
-    made.dataset.tool = name;
-    return made;
-  }
-
-  /** The words and the picture of a tool: those of the value that it writes. @param {string} name @returns {[(words: Words) => string, string]} */
-  #toolWords(name) {
-    if (name === "auto" && this.board.payload.modes.modes[0].mode === "rects") return [(words) => words.say("tool.rect"), "rect"];
-    if (TOOLS[name]) return [(words) => words.say(TOOLS[name][0]), TOOLS[name][1]];
-    const { active } = this.board;
-    const layer = active.layer;
-    const value = name === "primary" ? (active.marks ?? active).primary ?? active.line : (active.marks ?? active).secondary ?? active.cross;
-    return [(words) => words.of(layer.values[value] ?? ""), pictureOf(layer, value)];
-  }
-
-  /** A tool that is pressed again gives way to the usual one. @param {string} name */
-  #take(name) {
-    this.board.kit.toggle(name);
-  }
-
-  /** The button that notes, in every empty cell, the numbers that no cell of its groups has. */
-  #filler() {
-    const tell = (/** @type {Words} */ words) => words.say("board.notes.fill");
-    return button(this.labels, { action: "fill-notes", picture: "notes", tell, press: () => this.board.apply(candidates(this.board)) });
-  }
-
-  /** @param {string} way @param {string} picture @param {number} factor */
-  #zoom(way, picture, factor) {
-    const tell = (/** @type {Words} */ words) => words.say(`board.zoom.${way}`);
-    return button(this.labels, { action: `zoom-${way}`, picture, tell, press: () => this.board.view.zoomAt(factor) });
-  }
-
-  #chooseTool() {
-    for (const node of this.tools.children) {
-      const { tool } = /** @type {HTMLElement} */ (node).dataset;
-      if (tool) put(node, "aria-pressed", String(tool === this.board.tool));
-    }
-  }
-
   #tooled() {
-    this.#chooseTool();
+    this.tools.choose();
     this.numbers.refresh();
-    const { tool } = this.board;
-    this.board.emit("announce", { sentence: this.board.words.say("live.tool", { tool: this.#toolWords(tool)[0](this.board.words) }) });
-    if (!this.board.state.canUndo) this.says.tip();
+    const { board } = this;
+    board.emit("announce", { sentence: board.words.say("live.tool", { tool: this.tools.words(board.tool)[0](board.words) }) });
+    if (!board.state.canUndo) this.says.tip();
   }
 
   // -------------------------------------------------------------------------------------------------------- the actions
@@ -218,6 +148,7 @@ export class Pad {
     this.undo = act("undo", () => board.undo());
     this.redo = act("redo", () => board.redo());
     this.try = act("try", () => board.trial("enter"));
+    this.replay = act("replay", () => board.extras.replay());
     this.hint = act("hint", () => board.hint());
     this.check = act("check", () => board.check());
     this.restart = act("restart", () => board.restart());
@@ -229,7 +160,7 @@ export class Pad {
     this.labels.name(this.redo, (words) => words.say("board.forward"), "title");
     holds(this.undo, () => board.undo());
     holds(this.redo, () => board.redo());
-    const all = [this.undo, this.redo, this.try, this.hint, this.check, this.restart, this.keep, this.drop];
+    const all = [this.undo, this.redo, this.try, this.replay, this.hint, this.check, this.restart, this.keep, this.drop];
     const made = make("div", "kzp-actions", { role: "group" }, ...all);
     this.labels.name(made, (words) => words.say("board.actions"));
     return made;
@@ -240,12 +171,14 @@ export class Pad {
     const { board } = this;
     const { length: depth } = board.state.trials;
     enable(this.pauser, !board.isPaused && !board.solved);
-    enable(this.undo, board.state.canUndo && !board.isPaused);
+    enable(this.undo, board.state.canUndo && !board.isResting);
     enable(this.redo, board.state.canRedo && !board.isPaused);
     enable(this.hint, navigator.onLine && !board.isClosed && board.options.hints !== "off");
     enable(this.check, navigator.onLine && !board.isClosed && board.options.check !== "off");
     this.#explain();
     enable(this.try, !board.isClosed);
+    this.try.hidden = board.solved && board.state.canUndo;
+    this.replay.hidden = !this.try.hidden;
     enable(this.restart, !board.isPaused);
     this.hint.hidden = board.options.hints === "off";
     this.check.hidden = board.options.check === "off";
@@ -286,7 +219,7 @@ export class Pad {
     this.banner.hidden = true;
     this.board.drawing.group("over").append(tintPatterns());
     this.#lay();
-    this.#makeTools();
+    this.tools.build();
     this.#set();
     this.#rests(this.board.isPaused);
     this.says.begin();
@@ -314,7 +247,7 @@ export class Pad {
     const isSmall = this.board.view.zoom > 1 || (cellPixels > 0 && cellPixels < SMALL);
     if (isSmall === (this.host.dataset.small !== undefined)) return;
     put(this.host, "data-small", isSmall ? "" : null);
-    this.#makeTools();
+    this.tools.build();
   }
 
   #cover() {
@@ -353,24 +286,6 @@ export class Pad {
     this.banner.replaceChildren(text, take, choice("keep", close));
     this.banner.hidden = false;
   }
-}
-
-/** What it takes to have noted every number that could be in a cell. @param {Board} board @returns {import("./state.js").Writing[]} */
-function candidates({ active, grid, state, tool }) {
-  const { name } = active.layer;
-  const layer = active.layerOf(tool === "centre" ? "centre" : "corner");
-  const empty = grid.spots("cell").filter((at) => !state.value(name, at));
-  return empty.map((at) => {
-    const taken = new Set(state.peersOf(at).map((other) => state.value(name, other)));
-    const open = active.values.filter((/** @type {number} */ value) => !taken.has(value));
-    return [layer, at, open.reduce((/** @type {number} */ sum, /** @type {number} */ value) => sum + 2 ** value, 0)];
-  });
-}
-
-/** @param {any} layer @param {number} value */
-function pictureOf(layer, value) {
-  if (!layer.counts.includes(value)) return layer.places === "cell" ? "dot" : "cross";
-  return layer.look === "bar" && value === 2 ? "down" : (PICTURES[layer.look] ?? "dot");
 }
 
 /** Repeats what a button does for as long as it is held. @param {HTMLElement} node @param {() => boolean} act */

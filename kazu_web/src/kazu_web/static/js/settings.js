@@ -75,11 +75,20 @@ export class Settings {
     const sheet = /** @type {HTMLDialogElement} */ (make("dialog", "kzp-sheet", { "aria-labelledby": id, autofocus: "" }));
     sheet.append(make("div", "kzp-sheet-head", {}, title, shut));
     for (const [key, settings] of GROUPS) sheet.append(this.#group(key, settings));
+    if (this.board.state.canUndo && !this.board.isPaused) sheet.append(this.#replay());
     sheet.addEventListener("keydown", (event) => event.stopPropagation());
     sheet.addEventListener("click", (event) => {
       if (event.target === sheet) sheet.close();
     });
     return sheet;
+  }
+
+  #replay() {
+    const press = () => {
+      this.sheet?.close();
+      void this.board.extras.replay();
+    };
+    return button(this.labels, { action: "replay-turns", picture: "replay", look: "is-wide", tell: (words) => words.say("board.replay"), press });
   }
 
   /** @param {string} key @param {Setting[]} settings */

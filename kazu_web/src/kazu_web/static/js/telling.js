@@ -1,0 +1,32 @@
+/** What a turn did, in one sentence for who listens. */
+
+import { isCell } from "./geometry.js";
+
+/** @typedef {import("./names.js").Names} Names */
+/** @typedef {import("./state.js").Op} Op */
+/** @typedef {import("./words.js").Words} Words */
+
+/** @param {Op[]} ops @param {Names} names of the board as it is after them @param {Words} words */
+export function toldOf(ops, names, words) {
+  const spots = new Set(ops.map(([, at]) => at));
+  const [op] = ops;
+  if (spots.size === 1 && op[0] === "struck") return struckWords(op, names, words);
+  const isEdges = ops.every(([layer, at]) => layer !== "struck" && !isCell(at));
+  if (spots.size > 1) return words.say(isEdges ? "live.drew" : "live.wrote.many", { count: spots.size });
+  const [layer, at, , after] = op;
+  const content = isCell(at) ? names.short(at, words) : edgeWords(names, layer, after, words);
+  return words.say("live.wrote", { place: names.place(at, words), content });
+}
+
+/** @param {Op} op @param {Names} names @param {Words} words */
+function struckWords([, site, before, after], names, words) {
+  const there = names.state.clues.at(site);
+  const clue = there.find(({ bit }) => bit === Math.abs(after - before)) ?? there[0];
+  return clue ? words.say(after > before ? "live.struck" : "live.unstruck", { clue: names.clue(clue, words) }) : "";
+}
+
+/** @param {Names} names @param {string} name @param {number} value @param {Words} words */
+function edgeWords(names, name, value, words) {
+  const layer = names.state.layers.get(name);
+  return value ? words.of(layer.values[value] ?? value) : words.say("grid.empty");
+}
