@@ -23,6 +23,8 @@ TARGETS = {
     ("slitherlink", "20x20"): 6000,
     ("hitori", "10x10"): 300,
     ("shikaku", "10x10"): 300,
+    ("akari", "10x10"): 150,
+    ("akari", "20x20"): 1500,
 }
 """The milliseconds within which a puzzle should be made, at every level; these sizes are asked for of themselves."""
 

@@ -123,7 +123,15 @@ def _shikaku(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "shikaku", _sides(problem), clues, _upright(solution), _level(solution))
 
 
+def _akari(problem: Rows, solution: Rows) -> str:
+    """Write the bulbs into the white cells."""
+    bulbs = zip(_put(problem, {"-": ".", "x": "-"}), _put(solution, {"o": "#"}), strict=True)
+    cells = [["#" if mark == "#" else wall for wall, mark in zip(*pair, strict=True)] for pair in bulbs]
+    return _file("pzprv3", "lightup", _sides(problem), cells)
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
+    "akari": _akari,
     "number-place": _number_place,
     "hitori": _hitori,
     "slitherlink": _slitherlink,

@@ -17,6 +17,7 @@ from statistics import mean, median
 from typing import Any
 
 from attrs import frozen
+from published import WRITERS, published
 
 import kazu_core as kazu
 from kazu_core.grid import Spot
@@ -191,10 +192,30 @@ def _run(cell: Spot, walls: set[Spot], down: int, most: int) -> int:
     return next((at for at, wall in enumerate(steps, 1) if wall), most)
 
 
+def _lamps(puzzle: Any, answer: Marks) -> Figures:
+    """Return the share of walls, of those that touch or lie on the rim or are numbered, the numbers, and the bulbs."""
+    walls = puzzle.blocks
+    width, height = puzzle.size.width, puzzle.size.height
+    numbers = [number for number in walls.values() if number is not None]
+    rim = sum(spot.y in {1, 2 * height - 1} or spot.x in {1, 2 * width - 1} for spot in walls)
+    touching = sum(any(spot.step(dy, dx) in walls for dy, dx in ((-2, 0), (2, 0), (0, -2), (0, 2))) for spot in walls)
+    turned = {Spot(2 * height - spot.y, 2 * width - spot.x) for spot in walls}
+    return {
+        "walls in % of the cells": 100 * len(walls) / (width * height),
+        "walls beside a wall in %": 100 * touching / len(walls),
+        "walls on the rim in %": 100 * rim / len(walls),
+        "walls that show a number in %": 100 * len(numbers) / len(walls),
+        "bulbs in % of the cells": 100 * len(answer.on("bulb")) / (width * height),
+        "puzzles that look the same upside down": turned == set(walls),
+        **{f"{number}s in % of the numbers": 100 * numbers.count(number) / len(numbers) for number in range(5)},
+    }
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
     "hitori": _shading,
+    "akari": _lamps,
     "shikaku": _rectangles,
 }
 
@@ -238,6 +259,18 @@ def report(kind: str, size: str, level: str, looks: Sequence[Look]) -> str:
     return "\n".join(lines)
 
 
+MOST_CELLS = 400
+"""Published boards up to so many cells are told of: larger ones are rarely made."""
+
+
+def told_of_published(kind: str) -> str:
+    """Return in lines the figures of a kind's published puzzles, to be laid beside those of made ones."""
+    boards = [one for one in published(kind) if one.cells <= MOST_CELLS] if kind in WRITERS and kind in SHAPES else []
+    figures = [shape(kind, one.puzzle, one.answer) for one in boards]
+    lines = [f"  {name}: {spread([board[name] for board in figures])}" for name in (figures[0] if figures else ())]
+    return "\n".join([f"{kind}: {len(figures)} published puzzles up to {MOST_CELLS} cells", *lines])
+
+
 def overlap(sets: Sequence[frozenset[Any]], pairs: int = 5000) -> str:
     """Return how much two have in common, in hundredths of what both have: on average, and at most."""
     shares = [100 * len(a & b) / max(1, len(a | b)) for a, b in islice(combinations(sets, 2), pairs)]
@@ -258,10 +291,13 @@ def main() -> None:
     parser.add_argument("--size", help="a size like 9 or 10x6 (the kind's usual one)")
     parser.add_argument("--level", action="append", choices=LEVELS, help="a level (all of them)")
     parser.add_argument("--seeds", type=int, default=200, help="how many seeds, from 1")
+    parser.add_argument("--published", action="store_true", help="tell the figures of published puzzles as well")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     faults = False
     for name in asked.kind or kinds:
+        if asked.published:
+            print(told_of_published(name))
         size = kazu.Size.read(asked.size or kinds[name].default)
         for level in kinds[name].levels(size):
             if not asked.level or level in asked.level:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 from attrs import evolve
 
+from kazu_core.constraints.sight import lit
 from kazu_core.describing import describe_board, describe_highlights, describe_marks, title_of
 from kazu_core.grid import Grid, Spot
 from kazu_core.scene import Disc, Fill, Highlight, Item, Line, Point, Role, Scene, Sign, Text, stacked
@@ -193,6 +194,8 @@ def _written(kind: Kind[Any], puzzle: Any, marks: Marks, printed: frozenset[Poin
         taken = {"number": printed, "notes": numbered}.get(layer.look, frozenset())
         written = {spot: value for spot, value in marks.on(layer.name).items() if spot not in taken}
         counting = {spot: value for spot, value in written.items() if layer.look == "notes" or value in layer.counts}
+        if layer.lights:
+            drawn += fills(lit(grid, layer.blocked, counting), "lit")
         drawn += _LOOKS[layer.look](grid, counting, names)
         drawn += (_nothing_here(layer, spot, printed) for spot in written if spot not in counting)
     return tuple(drawn)

@@ -32,7 +32,9 @@ class Layer:
     belong to an answer; any other value says that none of them is there (a dot, a cross) and is the player's own help.
     ``every``: an answer has one of ``counts`` on every spot; otherwise an untouched spot of an answer means that
     nothing is there. A layer that is no ``answer`` (notes) never counts.
-    ``says`` and ``denies`` tell that a value is, or is not, at a place.
+    ``says`` and ``denies`` tell that a value is, or is not, at a place. ``blocked`` are spots that take nothing, since
+    something is printed there. ``lights``: what counts lights its row and column up to the blocked cells, which is
+    drawn.
     """
 
     name: str
@@ -44,12 +46,13 @@ class Layer:
     answer: bool = True
     says: Words = _IS
     denies: Words = _IS_NOT
+    blocked: frozenset[Spot] = frozenset()
+    lights: bool = False
 
     def spots(self, grid: Grid) -> tuple[Spot, ...]:
         """Return the spots of a grid on which this layer may be written, in reading order."""
-        if self.places == "cell":
-            return grid.cells
-        return grid.edges if self.places == "edge" else grid.inner_edges
+        every = {"cell": grid.cells, "edge": grid.edges}.get(self.places, grid.inner_edges)
+        return tuple(spot for spot in every if spot not in self.blocked) if self.blocked else every
 
 
 def numbers(highest: int, *, name: str = "number") -> Layer:

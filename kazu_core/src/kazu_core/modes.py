@@ -78,9 +78,11 @@ def modes_of(kind: Kind[Any], puzzle: Any) -> Modes:
 
 
 def usual_modes(layers: Iterable[Layer], **declared: Any) -> tuple[Mode, ...]:
-    """Return the modes that follow from the layers' looks; ``declared`` are fields that all of them get."""
+    """Return the modes that follow from the layers; ``declared`` are fields that all of them get."""
     return tuple(
-        Mode(layer=layer.name, mode=_MODES[layer.look], **declared) for layer in layers if layer.look in _MODES
+        Mode(layer=layer.name, mode=_MODES[layer.look], blocked=tuple(sorted(layer.blocked)), **declared)
+        for layer in layers
+        if layer.look in _MODES
     )
 
 

@@ -5,7 +5,7 @@ That a cell is lit, or that two lamps do not see each other, are counts over the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kazu_core.grid import Grid, Spot
 
@@ -19,6 +19,11 @@ def seen_from(grid: Grid, opaque: frozenset[Spot], cell: Spot) -> tuple[Spot, ..
             found.append(spot)
             spot = spot.step(dy, dx)
     return tuple(found)
+
+
+def lit(grid: Grid, opaque: frozenset[Spot], lamps: Iterable[Spot]) -> frozenset[Spot]:
+    """Return all cells that the lamps light, their own among them."""
+    return frozenset(spot for lamp in lamps for spot in seen_from(grid, opaque, lamp))
 
 
 def corridors(grid: Grid, opaque: frozenset[Spot]) -> Iterator[tuple[Spot, ...]]:

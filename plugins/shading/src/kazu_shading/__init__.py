@@ -12,6 +12,7 @@ from kazu_core.kind import Kind
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
-    from kazu_shading.hitori import HITORI  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_shading.akari import AKARI  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_shading.hitori import HITORI  # noqa: PLC0415
 
-    return [HITORI]
+    return [AKARI, HITORI]

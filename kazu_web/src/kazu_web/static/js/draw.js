@@ -175,6 +175,13 @@ export class Drawing {
       if (this.lines.has(layer)) this.#paintLines(layer);
       else if (this.state.layers.get(layer).look === "fill") this.colouring?.fills(this.state.layers.get(layer));
     }
+    if ([...touched].some((layer) => this.state.layers.get(layer).lights)) void this.#light();
+  }
+
+  /** Shows what is lit; how is learnt when it is needed first. */
+  async #light() {
+    const { litCells } = await import("./later/sight.js").catch(() => ({ litCells: () => [] }));
+    this.wash("lit", litCells(this.state));
   }
 
   /** Paints everything written. */
