@@ -55,7 +55,7 @@ def large_stroke(play: Play, name: str) -> int:
         play.keys(play.run("Object.values(board.active.layer.values)[0].en"))
         return len(row) - len(play.run("[...board.state.printed.values()].flatMap((all) => [...all.keys()])"
                                        ".filter((at) => at.startsWith('1,'))"))  # fmt: skip
-    row = play.run_of(6)
+    row = play.run_of(6 if mode.paint == "all" else 2)
     play.drag(row[0], row[-1])
     return 3 if mode.parity else 1 if mode.paint != "all" else 6
 
@@ -164,6 +164,36 @@ def test_the_way_a_stroke_runs_decides_the_value(site: str, page: Any, name: str
 
 
 BOTH = standing_in(PAINTED[0], lambda name: {"lines", "marks"} <= mode_names(name), declare_lines)
+
+
+def declare_lights(payload: dict[str, Any]) -> None:
+    """Declare that what is written on the first layer gives light."""
+    payload["layers"][0]["lights"] = True
+
+
+def gives_light(name: str) -> bool:
+    kind = KINDS[name]
+    return any(layer.lights for layer in kind.layers(kind.examples()[0].puzzle))
+
+
+LIGHTS = standing_in(PAINTED[0], gives_light, declare_lights)
+
+
+@pytest.mark.parametrize(("name", "declared"), LIGHTS)
+def test_what_gives_light_lights_its_lines_as_it_is_put_and_taken(
+    site: str, page: Any, name: str, declared: Declared
+) -> None:
+    play = Play(page, site, address(name, 8), declared=declared)
+    shown = "[...document.querySelectorAll('kazu-board [data-role=lit] rect:not([display])')].length"
+    row = play.run_of(3)
+    play.click(row[1])
+    play.until(f"{shown} >= 3")
+    lit = play.run("[...board.drawing.shown.get('lit')]")
+    assert {f"{y},{x}" for y, x in row} <= set(lit)
+    assert all(int(at.split(",")[0]) == row[1][0] or int(at.split(",")[1]) == row[1][1] for at in lit)
+    assert not any(play.run("(at) => board.state.isClosed(board.payload.modes.modes[0].layer, at)", at) for at in lit)
+    play.keys("Control+z")
+    play.until(f"{shown} === 0")
 
 
 @pytest.mark.parametrize(("name", "declared"), BOTH)
