@@ -65,6 +65,9 @@ export class Drawing {
     }
     this.#group("over");
     this.highlights = new Highlights(this);
+    for (const { name, lights } of this.state.payload.layers) {
+      if (lights) this.highlights.prepareWash("lit", this.grid.spots("cell").filter((at) => !this.state.isClosed(name, at)));
+    }
     this.#print();
     this.about = {
       names: noteNames(this.state.payload.layers),
