@@ -55,6 +55,7 @@ COLOURS: Mapping[str, Colour] = {
     "block": Colour("#1f2320", "#060707"),
     "corner": Colour("#6f6a5d", "#8f8c82"),
     "line": Colour("#1d5fa8", "#8fc1ff"),
+    "rect": Colour("#1d5fa8", "#8fc1ff"),
     "cross": Colour("#8a7f6a", "#8f958c"),
     "dot": Colour("#5b6b7d", "#9fb0c2"),
     "bulb": Colour("#f0b429", "#ffd25e", "Highlight"),
@@ -69,7 +70,7 @@ PRINTED = "--kz-paper:#fff;--kz-grid:#9a937f"
 """What differs in print: no ink goes into the paper, and hairlines are dark enough for any printer."""
 
 _COLOUR_OF: Mapping[Role, str] = {
-    "shaded": "shade", "wall": "line", "path": "line", "bar": "line", "ring": "dot", "mark": "ink",
+    "shaded": "shade", "wall": "rect", "path": "line", "bar": "line", "ring": "dot", "mark": "ink",
     "pearl-white": "paper", "pearl-black": "pearl", "clue-done": "done",
 }  # fmt: skip
 

@@ -273,6 +273,9 @@ _SETTINGS: dict[str, Words] = {
     "set.tidy": Words("Tidy notes as numbers are written", "数字を書いたらメモを整理する"),
     "set.peers": Words("Shade the row, column and group of the cell", "マスの行・列・まとまりに色を付ける"),
     "set.components": Words("Colour what hangs together", "つながりごとに色を分ける"),
+    "set.assist": Words(
+        "Cross off by itself what a rule leaves no room for", "ルールで置けなくなる場所に自動で印を付ける"
+    ),
     "set.hints": Words("A hint may", "ヒントで教えること"),
     "set.hints.off": Words("Nothing", "なし"),
     "set.hints.point": Words("Name the place", "場所だけ"),

@@ -77,6 +77,24 @@ export class Api {
     return this.#get(`puzzles/${path}`, LIMITS.make);
   }
 
+  /**
+   * A puzzle by its code, or by kind, size, level and seed, or by kind and givens. Without a kind it is the first there is.
+   * @param {Record<string, any>} wanted
+   */
+  async find({ code, kind, size, level = "medium", seed, givens }) {
+    if (code) return this.byCode(code);
+    const named = kind ?? (await this.#first());
+    if (givens) return this.byCode(`${named}:${givens}`);
+    if (seed && size) return this.puzzle(named, String(size), level, seed);
+    return this.make({ kind: named, level, ...(size && { size: String(size) }), ...(seed && { seed: Number(seed) }) });
+  }
+
+  /** The first kind that can be made. */
+  async #first() {
+    const { kinds } = await this.#get("kinds", LIMITS.read);
+    return kinds.find((/** @type {any} */ kind) => kind.levels?.length)?.name;
+  }
+
   /** The puzzle of a code. @param {string} code */
   byCode(code) {
     return this.#get(`puzzle?code=${encodeURIComponent(code)}`, LIMITS.read);

@@ -1,5 +1,6 @@
 /** What a board asks: is this the answer, what is wrong already, how many are wrong, what comes next. */
 
+import { mirror } from "./hands.js";
 import { canSeal, sealOf } from "./seal.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -21,8 +22,11 @@ export class Asking {
     this.timer = 0;
     /** @type {Promise<import("./rules.js").Rules> | null} */
     this.known = null;
+    /** @type {import("./rules.js").Rules | null} the same, once it is there */
+    this.loaded = null;
     /** @type {{hint: any, depth: number, version: number} | null} */
     this.given = null;
+    if (board.options.assist === true) void this.rules();
   }
 
   get code() {
@@ -83,8 +87,10 @@ export class Asking {
       this.show(own);
       if (rules?.isWhole) return;
       const findings = await this.api.conflicts(this.code, board.state.marks, rules ? { rest: true } : {});
+      this.#reaches();
       if (findings && version === this.version) this.show([...own, ...findings]);
     } catch (trouble) {
+      this.#reaches(trouble);
       if (version === this.version) board.emit("trouble", { trouble, quiet: true });
     }
   }
@@ -99,7 +105,8 @@ export class Asking {
     const { state } = this.board;
     this.known ??= import("./rules.js").then(({ Rules }) => new Rules(live, state));
     // not to be had: the server is asked, and the next time it is tried again
-    return this.known.catch(() => (this.known = null));
+    this.loaded = await this.known.catch(() => (this.known = null));
+    return this.loaded;
   }
 
   /** Points out what is wrong already. @param {any[]} findings */
@@ -108,6 +115,7 @@ export class Asking {
     const spots = findings.flatMap((finding) => spotsOf(finding.spots));
     board.findings = findings;
     board.drawing.wash("conflict", spots);
+    mirror(board);
     board.emit("conflicts", { findings, spots: new Set(spots) });
   }
 
@@ -193,6 +201,15 @@ export class Asking {
     return this.board.apply(noting.map(({ name }) => [name, at, state.value(name, at) - bit]));
   }
 
+  /** Notes whether the server could be reached. @param {any} [trouble] */
+  #reaches(trouble) {
+    const isOffline = trouble?.code === "offline";
+    if (this.board.isOffline === isOffline) return;
+    this.board.isOffline = isOffline;
+    mirror(this.board);
+    this.board.emit("reach", { offline: isOffline });
+  }
+
   /** Asks the server and tells that it is being asked, and what went wrong. @param {() => Promise<any>} question */
   async #ask(question) {
     const { board } = this;
@@ -200,8 +217,11 @@ export class Asking {
     this.isBusy = true;
     board.emit("busy", true);
     try {
-      return await question();
+      const answer = await question();
+      this.#reaches();
+      return answer;
     } catch (trouble) {
+      this.#reaches(trouble);
       board.emit("trouble", { trouble });
       return undefined;
     } finally {

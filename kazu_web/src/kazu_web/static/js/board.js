@@ -51,6 +51,9 @@ export class Board extends Events {
   isDamaged = false;
   /** @type {import("./later/replay.js").Replay | null} what plays the turns again, while it does */
   replaying = null;
+  assists = 0;
+  /** Whether the server could not be reached when it was asked last. */
+  isOffline = false;
   /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
   isTaken = false;
   /** @type {any[]} what is wrong already */
@@ -78,6 +81,7 @@ export class Board extends Events {
     this.#mount(payload);
     this.removePad = installPad(this, this.host);
     this.#restore();
+    if (this.options.zoom > 0) this.view.zoomAt(this.options.zoom);
     if (this.options.clock !== false && !this.solved) this.clock.start();
   }
 
@@ -120,8 +124,20 @@ export class Board extends Events {
     this.host.classList.remove("kazu-play");
   }
 
-  /** Plays another puzzle on this board. @param {any} payload */
-  load(payload) {
+  /**
+   * Plays another puzzle on this board: one that the server told of, or what `Api.find` finds one by.
+   * @param {any} puzzle @returns {boolean | Promise<boolean>} whether there is such a one
+   */
+  load(puzzle) {
+    if (puzzle?.scene) return this.#load(puzzle);
+    return this.api.find(puzzle ?? {}).then((/** @type {any} */ found) => this.#load(found), (/** @type {any} */ trouble) => {
+      this.emit("trouble", { trouble });
+      return false;
+    });
+  }
+
+  /** @param {any} payload */
+  #load(payload) {
     this.#unmount();
     this.clock.elapsed = 0;
     this.#mount(payload);
@@ -129,6 +145,12 @@ export class Board extends Events {
     this.clock.start();
     this.emit("load", { payload });
     this.emit("change", { turn: null, changed: [], how: "load" });
+    return true;
+  }
+
+  /** What is written, and how it came about. */
+  game() {
+    return this.state;
   }
 
   // ------------------------------------------------------------------------------------------------ settings and tools
@@ -140,6 +162,9 @@ export class Board extends Events {
     this.choice.showPeers();
     if ("conflicts" in options) void this.asking.changed();
     if ("components" in options) void this.extras.follow();
+    if (options.assist) void this.asking.rules();
+    if ("theme" in options) mirror(this);
+    if (options.zoom > 0) this.view.zoomAt(options.zoom / this.view.zoom);
     this.emit("set", options);
   }
 
@@ -238,8 +263,17 @@ export class Board extends Events {
     if (this.isClosed) return null;
     const all = [...also, ...writings];
     const turn = this.state.apply([...this.state.excluded(all), ...all], { t: this.clock.elapsed, key });
-    if (turn) this.#changed(turn, "turn");
+    if (turn) this.#changed(this.#assisted(turn), "turn");
     return turn;
+  }
+
+  /** Crosses off what a turn rules out, as part of it, if that is wanted. @param {Turn} turn @returns {Turn} all that is changed */
+  #assisted(turn) {
+    const ruled = this.options.assist === true ? (this.asking.loaded?.ruledOut(turn.ops) ?? []) : [];
+    if (!ruled.length) return turn;
+    this.state.turns[this.state.at - 1].key = turn.key ??= `assist ${(this.assists += 1)}`;
+    const more = this.state.apply(ruled, { t: turn.t, key: turn.key });
+    return more ? { ...turn, ops: [...turn.ops, ...more.ops] } : turn;
   }
 
   /** Shows and tells a change. @param {Turn} turn @param {string} how */

@@ -128,8 +128,8 @@ export class Drawing {
   #prepareLines(layer) {
     const role = LINED.get(layer.look) ?? "line";
     const make = (/** @type {string} */ more) => element("path", { class: `kz-${role}${more}`, d: "", display: "none" });
-    const made = { plain: make(""), tried: make(" is-trial") };
-    this.group(role).append(made.plain, made.tried);
+    const made = { plain: make(""), tried: make(" is-trial"), deeper: make(" is-trial is-trial-2") };
+    this.group(role).append(...Object.values(made));
     this.lines.set(layer.name, made);
   }
 
@@ -201,7 +201,7 @@ export class Drawing {
   /** @param {any} layer @param {Spot} at */
   #paint(layer, at) {
     const value = this.state.written.get(layer.name)?.get(at) ?? 0;
-    const tried = this.state.isTried(layer.name, at);
+    const depth = this.state.triedIn(layer.name, at);
     if (layer.look === "notes" || layer.look === "centre") return this.#paintNotes(at);
     if (layer.look === "tint") return this.#paintTint(at, value);
     if (layer.look === "struck") return this.relight(at);
@@ -211,7 +211,8 @@ export class Drawing {
     for (const node of before) if (!nodes.includes(node)) node.setAttribute("display", "none");
     for (const node of nodes) {
       node.removeAttribute("display");
-      node.classList.toggle("is-trial", tried);
+      node.classList.toggle("is-trial", depth > 0);
+      node.classList.toggle("is-trial-2", depth > 1);
     }
     if (value) this.seen.set(key, { value, nodes });
     else this.seen.delete(key);
@@ -232,12 +233,15 @@ export class Drawing {
   /** @param {string} name */
   #paintLines(name) {
     const layer = this.state.layers.get(name);
-    const nodes = /** @type {{plain: SVGElement, tried: SVGElement}} */ (this.lines.get(name));
+    const nodes = /** @type {Record<"plain" | "tried" | "deeper", SVGElement>} */ (this.lines.get(name));
     const there = [...(this.state.written.get(name) ?? [])].filter(([, value]) => layer.counts.includes(value)).map(([at]) => at);
-    const tried = this.state.trials.length ? there.filter((at) => this.state.isTried(name, at)) : [];
-    const plain = tried.length ? there.filter((at) => !tried.includes(at)) : there;
+    /** @type {Spot[][]} */
+    const byDepth = [[], [], []];
+    for (const at of there) byDepth[Math.min(2, this.state.triedIn(name, at))].push(at);
+    const [plain, tried, deeper] = byDepth;
     this.course(nodes.plain, layer, this.colouring?.lines(layer, plain) ? [] : plain);
     this.course(nodes.tried, layer, tried);
+    this.course(nodes.deeper, layer, deeper);
   }
 
   /** Draws lines through edges as one path. @param {SVGElement} node @param {any} layer @param {Spot[]} edges */

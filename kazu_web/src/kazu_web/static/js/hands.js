@@ -67,6 +67,12 @@ export function mirror(board) {
   dataset.solved = String(board.solved);
   dataset.trial = String(board.state.trials.length);
   dataset.paused = String(board.isPaused);
+  dataset.offline = String(board.isOffline);
+  dataset.conflict = String(board.findings.length > 0);
+  for (const node of [board.host, board.drawing.svg]) {
+    if (options.theme === "light" || options.theme === "dark") node.dataset.theme = options.theme;
+    else if (options.theme) delete node.dataset.theme;
+  }
   if (options.scroll) dataset.scroll = options.scroll;
   if (options.hand) dataset.hand = options.hand;
   const { height, width } = payload.scene;

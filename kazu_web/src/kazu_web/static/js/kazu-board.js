@@ -16,7 +16,7 @@ const SWITCHES = ["conflicts", "peers", "tidy", "tap-to-step", "clock", "control
 const CHOICES = ["hints", "check", "hand", "input", "scroll", "theme"];
 const PUZZLE = ["kind", "size", "level", "seed", "givens", "code", "src"];
 const START = ["run", "notes", "elapsed", "progress", "solution"];
-const FLAGS = ["readonly", "swap"];
+const FLAGS = ["readonly", "swap", "assist"];
 
 /** @typedef {Record<string, any>} Options */
 
@@ -29,7 +29,7 @@ export async function mountKazu(host, options) {
   const api = options.api ?? createApi(options.base ?? ROOT);
   try {
     const [payload, words] = await Promise.all([
-      options.payload ?? fetchPuzzle(api, options), loadWords(options.language ?? languageAround(host)),
+      options.payload ?? api.find(options), loadWords(options.language ?? languageAround(host)),
     ]);
     if (options.stillWanted?.() === false) return null;
     const board = new Board(host, payload, { ...options, api, words, store: options.store ?? shared() });
@@ -47,14 +47,6 @@ let store;
 function shared() {
   store ??= createStore();
   return store;
-}
-
-/** @param {any} api @param {Options} options */
-function fetchPuzzle(api, { code, kind = "number-place", size, level = "medium", seed, givens }) {
-  if (code) return api.byCode(code);
-  if (givens) return api.byCode(`${kind}:${givens}`);
-  if (seed && size) return api.puzzle(kind, String(size), level, seed);
-  return api.make({ kind, level, ...(size && { size: String(size) }), ...(seed && { seed: Number(seed) }) });
 }
 
 /** The language of the nearest element that has one. @param {HTMLElement} host */
@@ -151,7 +143,7 @@ export class KazuBoard extends Element {
     if (mine !== this.mounting) return board?.destroy();
     this.board = board;
     if (!board) return;
-    for (const name of ["change", "solved", "trial", "pause", "conflicts"]) board.on(name, () => this.#value());
+    for (const name of ["change", "solved", "trial", "pause", "conflicts", "reach"]) board.on(name, () => this.#value());
     this.#value();
   }
 
@@ -160,7 +152,8 @@ export class KazuBoard extends Element {
     const given = Object.fromEntries([...PUZZLE, ...START].map((name) => [name, this.getAttribute(name) ?? undefined]));
     const linked = this.hasAttribute("data-board") ? /^#p=(.+)$/.exec(location.hash)?.[1] : undefined;
     if (!given.givens && !given.code && !given.seed) given.seed = this.ownSeed ??= String(1 + Math.floor(Math.random() * 2147483647));
-    return { ...given, progress: given.progress ?? given.run ?? linked, base: given.src, language: this.#language() };
+    const progress = given.progress ?? (given.run || given.notes ? undefined : linked);
+    return { ...given, progress, base: given.src, language: this.#language() };
   }
 
   /**
@@ -175,7 +168,7 @@ export class KazuBoard extends Element {
     return {
       ...Object.fromEntries(SWITCHES.filter(counts).map((name) => [camel(name), isOn(name)])),
       ...Object.fromEntries(CHOICES.filter((name) => this.hasAttribute(name)).map((name) => [name, this.getAttribute(name)])),
-      ...Object.fromEntries(FLAGS.map((name) => [name, isFlag(name)])),
+      ...Object.fromEntries(FLAGS.filter((name) => name !== "assist" || counts(name)).map((name) => [name, isFlag(name)])),
       ...(counts("auto-check") && { autoCheck: this.getAttribute("auto-check") ?? "on" }),
       ...(this.hasAttribute("long-press") && { longPress: Number(this.getAttribute("long-press")) }),
       ...(zoom > 0 && { zoom }),
@@ -193,7 +186,7 @@ export class KazuBoard extends Element {
     internals.setFormValue(board?.progress ?? null);
     const missing = this.hasAttribute("required") && !board?.solved;
     internals.setValidity(missing ? { valueMissing: true } : {}, missing ? (board?.words.say("says.required") ?? "…") : "");
-    const states = { solved: board?.solved, trial: board?.state.trials.length, paused: board?.isPaused, conflict: board?.findings.length };
+    const states = { solved: board?.solved, trial: board?.state.trials.length, paused: board?.isPaused, conflict: board?.findings.length, offline: board?.isOffline };
     for (const [name, is] of Object.entries(states)) {
       if (is) internals.states?.add(name);
       else internals.states?.delete(name);
@@ -321,9 +314,9 @@ export class KazuBoard extends Element {
     this.board?.set(options);
   }
 
-  /** @param {any} payload */
-  load(payload) {
-    this.board?.load(payload);
+  /** Plays another puzzle. @param {any} puzzle as `Board.load` takes it @returns {boolean | Promise<boolean>} whether there is such a one */
+  load(puzzle) {
+    return this.board?.load(puzzle) ?? false;
   }
 
   destroy() {

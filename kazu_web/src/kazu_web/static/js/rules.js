@@ -187,6 +187,14 @@ const JUDGES = {
   },
 };
 
+/** Whether a rule leaves nothing more to be written on its spots. @type {Record<string, (rule: Rule, v: Int32Array) => boolean>} */
+const CLOSING = {
+  "no-touch": ({ spots }, v) => v[spots[0]] === 1,
+  count: ({ spots, value, most }, v) => spots.filter((at) => v[at] === value).length === most,
+  "not-all": ({ spots, value }, v) => spots.filter((at) => v[at] === value).length === spots.length - 1,
+  degree: ({ spots }, v) => spots.slice(1).filter((edge) => v[edge] === 1).length === 2,
+};
+
 /** @type {WeakMap<Int32Array, number[][]>} */
 const parted = new WeakMap();
 
@@ -326,6 +334,32 @@ export class Rules {
         let isMet = this.#isTouched(layer, one);
         JUDGES[rule](one, values, () => (isMet = false), true, this.shape);
         if (isMet) found.add(clue[at].join(","));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * What is ruled out by what was just written, as writings of signs that nothing is there: the cells beside a shaded
+   * one, what is left of a clue that has enough, the other ways at a place with two lines, the last cell of a square.
+   * @param {import("./state.js").Op[]} ops @returns {import("./state.js").Writing[]}
+   */
+  ruledOut(ops) {
+    this.#read();
+    const found = [];
+    for (const { rule, layer, rules } of this.families) {
+      const { values: names, counts } = this.state.layers.get(layer);
+      const sign = Object.keys(names).map(Number).find((value) => !counts.includes(value));
+      const fresh = new Set(ops.filter((op) => op[0] === layer && counts.includes(op[3])).map((op) => this.numbers.get(op[1])));
+      if (!sign || !fresh.size || !(rule in CLOSING)) continue;
+      const v = /** @type {Int32Array} */ (this.values.get(layer));
+      for (const one of rules) {
+        if (!one.spots.some((at) => fresh.has(at)) || !CLOSING[rule](one, v)) continue;
+        for (const at of one.spots) {
+          const place = this.#placeOf(at).join(",");
+          const isOpen = !v[at] && this.state.spots(layer).has(place) && !this.state.written.get(layer)?.has(place);
+          if (isOpen) found.push(/** @type {import("./state.js").Writing} */ ([layer, place, sign]));
+        }
       }
     }
     return found;

@@ -1,5 +1,6 @@
 /** Keeps a board in this browser as it is played, with its turns, and brings it back. */
 
+import { decodeCodes, encodeNotes, encodeRun } from "./codes.js";
 import { decodeProgress, encodeProgress } from "./progress.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -26,20 +27,15 @@ export function detailOf(board) {
   const { state, clock, payload } = board;
   const { kind, size: [width, height], level, seed, code } = payload;
   const turn = state.turns[state.at - 1] ?? null;
-  const run = encodeProgress(state);
+  const progress = encodeProgress(state);
   return {
-    kind, size: width === height ? width : `${width}x${height}`, width, height, level, seed, code, run, state: run,
-    marks: state.marks, notes: notesOf(state), answer: state.canonical, progress: state.progress, elapsedMs: clock.elapsed,
+    kind, size: width === height ? width : `${width}x${height}`, width, height, level, seed, code,
+    run: encodeRun(state) ?? progress, notes: encodeNotes(state), answer: encodeRun(state, true) ?? state.canonical,
+    state: progress, marks: state.marks, progress: state.progress, elapsedMs: clock.elapsed,
     hints: board.hints, checks: board.checks, helped: board.hints > 0, solved: board.solved, trial: state.trials.length,
     turn: turn && { t: turn.t, s: turn.s, ops: turn.ops }, layer: turn?.ops[0]?.[0] ?? null,
     conflicts: board.findings.flatMap((finding) => finding.spots),
   };
-}
-
-/** Notes by layer and cell. @param {import("./state.js").State} state */
-function notesOf(state) {
-  const noting = [...state.layers.values()].filter(({ look }) => look === "notes" || look === "centre");
-  return Object.fromEntries(noting.map(({ name }) => [name, Object.fromEntries(state.written.get(name) ?? [])]));
 }
 
 /** A turn, with what was written when each trial before and after it began if it changed that. @param {State} state @param {Turn} turn */
@@ -66,13 +62,22 @@ export function restore(board, record) {
   return true;
 }
 
+/** What a page hands over to begin with, as a progress code; a run may be one too. @param {Board} board @returns {string | null} */
+function beginning({ state, options: { progress, run, notes } }) {
+  const given = progress ?? (String(run ?? "").startsWith("k1.") ? run : null);
+  if (given) return String(given);
+  const written = decodeCodes(state, { run, notes });
+  return written && encodeProgress(state, written);
+}
+
 /** Puts a new board where its link, or else the last time it was played, left it. @param {Board} board */
 export function bringBack(board) {
   const { options, payload } = board;
-  const linked = options.progress ? { progress: String(options.progress), elapsed: options.elapsed } : null;
+  const begun = beginning(board);
+  const linked = begun ? { progress: begun, elapsed: options.elapsed } : null;
   const record = linked ?? (options.save === false ? null : (options.store?.load(payload.code) ?? null));
   const fits = record !== null && restore(board, record);
-  options.progress = undefined;
+  for (const name of ["progress", "run", "notes"]) options[name] = undefined;
   if (!fits && options.elapsed) board.clock.elapsed = Number(options.elapsed);
   board.isDamaged = record !== null && !fits;
   board.solved = fits && Boolean(record.solved);

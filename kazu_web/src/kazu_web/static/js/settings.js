@@ -14,6 +14,7 @@ const GROUPS = [
     { name: "tidy", key: "set.tidy", usual: true, digits: true },
     { name: "components", key: "set.components", usual: false, digits: false },
     { name: "peers", key: "set.peers", usual: true, digits: true },
+    { name: "assist", key: "set.assist", usual: false, digits: false },
   ]],
   ["set.hands", [
     { name: "input", key: "set.input", choices: ["auto", "one-button", "two-button"], usual: "auto", digits: false },

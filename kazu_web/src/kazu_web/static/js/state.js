@@ -293,7 +293,14 @@ export class State {
 
   /** Whether what is at a spot was written in a trial. @param {string} layer @param {Spot} at */
   isTried(layer, at) {
-    return this.trials.length > 0 && this.trials[0].get(layer)?.get(at) !== this.written.get(layer)?.get(at);
+    return this.triedIn(layer, at) > 0;
+  }
+
+  /** How deep the trial is, of those within each other, in which what is at a spot was written; 0 for none. @param {string} layer @param {Spot} at */
+  triedIn(layer, at) {
+    if (!this.trials.length) return 0;
+    const now = this.written.get(layer)?.get(at);
+    return this.trials.filter((before) => before.get(layer)?.get(at) !== now).length;
   }
 }
 
