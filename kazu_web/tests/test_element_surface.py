@@ -41,6 +41,7 @@ ATTRIBUTES: dict[str, tuple[str, str]] = {
     "clock": (f"code={CODE} clock=off", "!element.board.clock.isRunning"),
     "controls": (f"code={CODE} controls=off", "getComputedStyle(element.querySelector('.kzp-pad') ?? element).display"
                  " === 'none' || !element.querySelector('.kzp-pad')"),
+    "components": (f"code={CODE} components=off", "element.board.options.components === false"),
     "lang": (f"code={CODE} lang=ja", "element.board.language === 'ja'"),
     "auto-check": (f"code={CODE} auto-check=guarded", "element.board.options.autoCheck === 'guarded'"),
     "assist": (f"code={CODE} assist=", "element.board.options.assist === true"),
