@@ -75,6 +75,8 @@ METHODS: dict[str, str] = {
     "tool": "element.tool('centre') === 'centre'",
     "pause": "(element.pause(), element.dataset.paused === 'true')",
     "resume": "(element.pause(), element.resume(), element.dataset.paused === 'false')",
+    "replay": "(element.select([1, 1]), element.enter(4), element.replay(), new Promise((done) => setInterval(() =>"
+              " element.board.replaying && done(true), 20)))",
     "zoom": "element.zoom(2) === 2",
     "announce": "(element.announce('hear'), new Promise((done) => setTimeout(() => done("
                 "element.querySelector('.kzp-sr[role=status]').textContent === 'hear'), 400)))",
