@@ -306,6 +306,7 @@ _SETTINGS: dict[str, Words] = {
 }
 
 LATER: dict[str, Words] = {
+    **_SETTINGS,
     "replay.name": Words("Replay of the turns", "手順の再生"),
     "replay.turn": Words("Turn", "手順の位置"),
     "replay.play": Words("Play", "再生"),
@@ -322,4 +323,4 @@ LATER: dict[str, Words] = {
 }
 """What a page asks for only when it comes to it."""
 
-BOARD: dict[str, Words] = {**_BUTTONS, **_TOOLS, **_CELLS, **_LIVE, **_SAYS, **_SETTINGS, **LATER}
+BOARD: dict[str, Words] = {**_BUTTONS, **_TOOLS, **_CELLS, **_LIVE, **_SAYS, **LATER}

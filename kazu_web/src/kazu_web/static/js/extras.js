@@ -11,6 +11,8 @@ export class Extras {
     this.isGone = false;
     /** @type {Promise<any> | undefined} */
     this.tracer = undefined;
+    /** @type {Promise<any> | undefined} */
+    this.sheet = undefined;
     /** @type {any} */
     this.components = null;
     void this.follow();
@@ -21,6 +23,10 @@ export class Extras {
     this.board.replaying?.close();
     this.components?.destroy();
     void this.tracer?.then((trace) => trace?.destroy());
+    void this.sheet?.then((settings) => {
+      settings?.close();
+      settings?.destroy();
+    });
   }
 
   /** Colours the pieces of the board, or no longer, as the settings say. */
@@ -36,6 +42,14 @@ export class Extras {
     const isWanted = () => !this.isGone && this.isColoured && !this.components;
     const [components] = await Promise.all([later(this.board, "components", isWanted), this.#trace()]);
     this.components ??= components;
+  }
+
+  /** Opens the sheet with the settings. @param {HTMLElement} opener what has the focus once it is closed */
+  async settings(opener) {
+    this.sheet ??= later(this.board, "settings", () => !this.isGone);
+    const settings = await this.sheet;
+    if (settings) settings.open(this.board.host, opener);
+    else this.sheet = undefined;
   }
 
   /** Plays the turns again. */

@@ -8,17 +8,18 @@ import { Drawing } from "./draw.js";
 import { places } from "./geometry.js";
 import { Names } from "./names.js";
 import { Labels, button, enable, make, put } from "./parts.js";
+import { GROUPS } from "./settings.js";
 import { State } from "./state.js";
 import { element } from "./svg.js";
 import { toldOf } from "./telling.js";
 import { tintPatterns } from "./tints.js";
 
-const KIT = { Drawing, Labels, Names, State, button, element, enable, make, places, put, tintPatterns, toldOf };
+const KIT = { Drawing, GROUPS, Labels, Names, State, button, element, enable, make, places, put, tintPatterns, toldOf };
 
 /** @typedef {typeof KIT} Kit */
 
 /** The parts that have a style sheet. */
-const DRESSED = new Set(["components", "replay"]);
+const DRESSED = new Set(["components", "replay", "settings"]);
 
 /** @type {WeakMap<Document | ShadowRoot, Set<string>>} */
 const dressed = new WeakMap();

@@ -4,7 +4,7 @@ import { Names } from "./names.js";
 import { Numbers } from "./numbers.js";
 import { Labels, button, enable, make, put } from "./parts.js";
 import { Says } from "./says.js";
-import { Settings, takeOver } from "./settings.js";
+import { takeOver } from "./settings.js";
 import { tintPatterns } from "./tints.js";
 import { Toolbar } from "./toolbar.js";
 
@@ -34,7 +34,6 @@ export class Pad {
     this.labels = new Labels(board);
     this.says = new Says(board, new Names(board.state));
     this.numbers = new Numbers(board, this.labels);
-    this.settings = new Settings(board, this.labels);
     this.bar = this.#bar();
     this.tools = new Toolbar(board, this.labels, host);
     this.actions = this.#actions();
@@ -52,7 +51,6 @@ export class Pad {
   destroy() {
     clearInterval(this.ticking);
     this.says.destroy();
-    this.settings.close();
     for (const remove of this.removers) remove();
     for (const node of [this.bar, this.cover, this.says.node, this.banner, this.pad]) node.remove();
   }
@@ -103,7 +101,7 @@ export class Pad {
     labels.name(this.clock, (words) => words.say("board.time"));
     this.progress = make("span", "kzp-progress");
     this.pauser = this.#plain("pause", "pause", () => board.pause());
-    const opener = this.#plain("settings", "settings", () => this.settings.open(this.host, opener));
+    const opener = this.#plain("settings", "settings", () => board.extras.settings(opener));
     return make("div", "kzp-bar", {}, this.clock, this.progress, this.pauser, opener);
   }
 
