@@ -29,6 +29,10 @@ class Stream:
         mixed ^= (mixed + (mixed ^ (mixed >> 7)) * (mixed | 61)) & _WORD
         return mixed ^ (mixed >> 14)
 
+    def skip(self, draws: int) -> None:
+        """Move on as so many draws would."""
+        self._state = (self._state + 0x6D2B79F5 * draws) & _WORD
+
     def real(self) -> float:
         """Draw a number from 0 up to, not including, 1."""
         return self.word() / 4294967296

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 Houses = tuple[tuple[int, ...], ...]
 
-BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3), 16: (4, 4), 25: (5, 5)}
+BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4), 25: (5, 5)}
 """The rows and columns of a box by the side of the grid; no other side has boxes."""
 
 
@@ -43,3 +43,39 @@ def boxes(side: int) -> Houses:
 def boxed(side: int) -> Houses:
     """Return the rows, the columns and the boxes."""
     return lines(side) + boxes(side)
+
+
+@lru_cache(maxsize=16)
+def diagonals(side: int) -> Houses:
+    """Return the two diagonals, the one that falls to the right first, each from the top."""
+    return tuple(range(0, side * side, side + 1)), tuple(range(side - 1, side * side - 1, side - 1))
+
+
+@lru_cache(maxsize=16)
+def crossed(side: int) -> Houses:
+    """Return the rows, the columns, the boxes and the diagonals."""
+    return boxed(side) + diagonals(side)
+
+
+@lru_cache(maxsize=64)
+def regioned(side: int, region: tuple[int, ...]) -> Houses:
+    """Return the rows, the columns and the regions, given the region's number of every cell."""
+    return lines(side) + regions_of(side, region)
+
+
+@lru_cache(maxsize=16)
+def beside(side: int) -> Houses:
+    """Return the neighbours of every cell: above, below, left, right, those that there are."""
+    return tuple(
+        tuple(
+            other
+            for there, other in (
+                (cell >= side, cell - side),
+                (cell < side * side - side, cell + side),
+                (cell % side > 0, cell - 1),
+                (cell % side < side - 1, cell + 1),
+            )
+            if there
+        )
+        for cell in range(side * side)
+    )
