@@ -12,6 +12,8 @@ from kazu_core.kind import Kind
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
+    from kazu_sudoku.diagonal import DIAGONAL  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_sudoku.jigsaw import JIGSAW  # noqa: PLC0415
     from kazu_sudoku.number_place import NUMBER_PLACE  # noqa: PLC0415  a kind is loaded when it is asked for
 
-    return [NUMBER_PLACE]
+    return [NUMBER_PLACE, JIGSAW, DIAGONAL]

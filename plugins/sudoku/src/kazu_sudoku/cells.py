@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol
 
 from kazu_core.errors import DecodeError, PuzzleError
-from kazu_core.grid import Size, grid_of
-from kazu_core.marks import Marks
+from kazu_core.grid import Size, Spot, grid_of
+from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_sudoku.rules import NUMBER
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
@@ -41,6 +42,17 @@ def fits(side: int, values: Sequence[int]) -> None:
 def marks_of(size: Size, values: Sequence[int]) -> Marks:
     """Return numbers in reading order as marks."""
     return Marks({NUMBER: dict(zip(grid_of(size).cells, values, strict=True))})
+
+
+@lru_cache(maxsize=16)
+def number_layers(side: int) -> tuple[Layer, ...]:
+    """Return the numbers of a side, and the small ones that a player notes."""
+    return numbers(side), notes(side)
+
+
+def printed_numbers(puzzle: Printed) -> dict[Spot, int]:
+    """Return the printed numbers at their cells."""
+    return {cell: value for cell, value in zip(grid_of(puzzle.size).cells, puzzle.givens, strict=True) if value}
 
 
 def encode_answer(puzzle: Printed, answer: Marks) -> str:

@@ -138,6 +138,19 @@ def level_of(side: int, grid: Sequence[int]) -> Level:
     return graded(shape_of(side, boxed(side)), FLOORS[side], grid)
 
 
+def crossed_level(side: int, grid: Sequence[int]) -> Level:
+    """Return the level of a printed diagonal with one completion."""
+    return graded(shape_of(side, crossed(side)), floors_of(CROSSED, side), grid)
+
+
+def floors_of(table: dict[int, Floors], side: int) -> Floors:
+    """Return the floors of a side; for one that is not made, those of the nearest side by its share of the cells."""
+    nearest = min(table, key=lambda other: (abs(other - side), other))
+    if nearest == side:
+        return table[side]
+    return {level: floor * side * side // nearest**2 for level, floor in table[nearest].items()}
+
+
 def graded(shape: Shape, floors: Floors, grid: Sequence[int]) -> Level:
     """Return the level of a printed grid with one completion: by its printed numbers, guess depth and patterns."""
     printed = sum(1 for value in grid if value)

@@ -9,7 +9,7 @@ from kazu_core.errors import CannotMakeError
 from kazu_core.random import Stream
 from kazu_sudoku.filling import fill_tightest
 from kazu_sudoku.houses import regioned
-from kazu_sudoku.making import Floors, graded, made
+from kazu_sudoku.making import Floors, floors_of, graded, made
 from kazu_sudoku.planes import shape_of
 from kazu_sudoku.shaking import shaken
 
@@ -52,4 +52,4 @@ def _filled(stream: Stream, side: int) -> tuple[list[int], tuple[int, ...]]:
 
 def level_of(side: int, region: tuple[int, ...], grid: Sequence[int]) -> Level:
     """Return the level of a printed jigsaw with one completion."""
-    return graded(shape_of(side, regioned(side, region)), FLOORS[side], grid)
+    return graded(shape_of(side, regioned(side, region)), floors_of(FLOORS, side), grid)

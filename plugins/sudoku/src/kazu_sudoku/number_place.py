@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any
 
@@ -16,16 +15,26 @@ from kazu_core.drawing import board, region_lines, texts
 from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
-from kazu_core.marks import Layer, Marks, notes, numbers
+from kazu_core.marks import Layer, Marks
 from kazu_core.words import Words
-from kazu_sudoku.cells import decode_answer, encode_answer, fits, marks_of, read_cells, write_cells
-from kazu_sudoku.houses import BOXES, box_of
+from kazu_sudoku.cells import (
+    decode_answer,
+    encode_answer,
+    fits,
+    marks_of,
+    number_layers,
+    printed_numbers,
+    read_cells,
+    write_cells,
+)
+from kazu_sudoku.houses import box_of
 from kazu_sudoku.rules import NUMBER, boxed_patterns, boxed_rules, filled, givens
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
 
+SIDES = (4, 6, 9, 16, 25)
 _SIDES = "4, 6, 9, 16 or 25"
 
 
@@ -37,7 +46,7 @@ class NumberPlace:
     givens: tuple[int, ...]
 
     def __attrs_post_init__(self) -> None:
-        if self.size.width != self.size.height or self.size.width not in BOXES:
+        if self.size.width != self.size.height or self.size.width not in SIDES:
             raise PuzzleError(f"must be a square with a side of {_SIDES}, not {self.size}", path="$.size")
         fits(self.size.width, self.givens)
 
@@ -47,14 +56,9 @@ class NumberPlace:
         return self.size.width
 
 
-@lru_cache(maxsize=8)
-def _layers(side: int) -> tuple[Layer, ...]:
-    return numbers(side), notes(side)
-
-
 def layers(puzzle: NumberPlace) -> tuple[Layer, ...]:
     """Return the numbers, and the small ones that a player notes."""
-    return _layers(puzzle.side)
+    return number_layers(puzzle.side)
 
 
 def constraints(puzzle: NumberPlace) -> tuple[Constraint, ...]:
@@ -66,8 +70,7 @@ def constraints(puzzle: NumberPlace) -> tuple[Constraint, ...]:
 def scene(puzzle: NumberPlace) -> Scene:
     """Return the drawing of the printed grid."""
     grid = grid_of(puzzle.size)
-    printed = {cell: value for cell, value in zip(grid.cells, puzzle.givens, strict=True) if value}
-    return board(grid, NAME, texts(printed), region_lines(grid, lambda cell: _box(puzzle.side, cell)))
+    return board(grid, NAME, texts(printed_numbers(puzzle)), region_lines(grid, lambda cell: _box(puzzle.side, cell)))
 
 
 def _box(side: int, cell: Spot) -> int:
@@ -85,7 +88,7 @@ def encode(puzzle: NumberPlace) -> str:
 def decode(text: str) -> NumberPlace:
     """Read a cells code; its length gives the side."""
     side = isqrt(len(text))
-    if side * side != len(text) or side not in BOXES:
+    if side * side != len(text) or side not in SIDES:
         lengths = "16, 36, 81, 256 or 625"
         raise DecodeError(
             f"a grid is {lengths} symbols, one for each cell, not {len(text)}", text=text, expected=lengths
@@ -136,7 +139,7 @@ def level(puzzle: NumberPlace, _measure: Any) -> Level:
 
 
 def _levels(size: Size) -> tuple[Level, ...]:
-    if size.width != size.height or size.width not in BOXES:
+    if size.width != size.height or size.width not in SIDES:
         return ()
     return ("easy", "medium", "hard", "extra-hard") if size.width in {9, 16} else ("easy", "medium", "hard")
 

@@ -20,10 +20,18 @@ if TYPE_CHECKING:
 FULL_HOUSE = Words("full house", "フルハウス（最後の1マス）")
 NAKED_SINGLE = Words("naked single", "ネイキッドシングル（このマスに入る数字は1つだけ）")
 HIDDEN_SINGLE_BOX = Words("hidden single in a box", "ヒドゥンシングル（ブロックの中で入るマスは1つだけ）")
+HIDDEN_SINGLE_REGION = Words("hidden single in a region", "ヒドゥンシングル（領域の中で入るマスは1つだけ）")
+HIDDEN_SINGLE_DIAGONAL = Words("hidden single on a diagonal", "ヒドゥンシングル（対角線の上で入るマスは1つだけ）")
 HIDDEN_SINGLE_LINE = Words("hidden single in a line", "ヒドゥンシングル（行や列の中で入るマスは1つだけ）")
+_HIDDEN_SINGLES = {
+    "box-needs": HIDDEN_SINGLE_BOX,
+    "region-needs": HIDDEN_SINGLE_REGION,
+    "diagonal-needs": HIDDEN_SINGLE_DIAGONAL,
+}
 PATTERNS = {
     "pointing": Words("pointing", "ポインティング（ブロックの候補が1つの行か列に並ぶ）"),
     "claiming": Words("claiming", "クレーミング（行か列の候補が1つのブロックに収まる）"),
+    "common-peer": Words("common peer", "コモンピア（候補のマスすべてから見えるマスには入らない）"),
     "naked-pair": Words("naked pair", "ネイキッドペア"),
     "naked-triple": Words("naked triple", "ネイキッドトリプル"),
     "naked-quad": Words("naked quad", "ネイキッドクワッド"),
@@ -49,7 +57,7 @@ def _single(reason: Constraint, step: Step) -> Words | None:
     if isinstance(reason, Holds):
         if set(step.spots) <= set(reason.spots):
             return FULL_HOUSE
-        return HIDDEN_SINGLE_LINE if _is_line(reason) else HIDDEN_SINGLE_BOX
+        return _HIDDEN_SINGLES.get(reason.code, HIDDEN_SINGLE_LINE)
     if isinstance(reason, Filled):
         return FULL_HOUSE if _one_house(step.spots, reason.spot) else NAKED_SINGLE
     return None
@@ -59,6 +67,3 @@ def _one_house(spots: Sequence[Spot], spot: Spot) -> bool:
     """Whether all spots are in the row, or all in the column, of a spot."""
     return all(other.y == spot.y for other in spots) or all(other.x == spot.x for other in spots)
 
-
-def _is_line(need: Holds) -> bool:
-    return len({spot.y for spot in need.spots}) == 1 or len({spot.x for spot in need.spots}) == 1
