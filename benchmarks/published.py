@@ -130,9 +130,46 @@ def _akari(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "lightup", _sides(problem), cells)
 
 
+def _jigsaw(problem: Rows, solution: Rows) -> str:
+    """Write JSON: the regions are labelled below the givens."""
+    side = len(solution)
+    labels = [label for row in problem[side:] for label in row]
+    numbers = {label: at for at, label in enumerate(dict.fromkeys(labels))}
+    return _json("jigsaw", problem[:side], solution, {"regions": [numbers[label] for label in labels]})
+
+
+def _sum_cages(problem: Rows, solution: Rows) -> str:
+    """Write JSON: the sum of a cage stands in one of its cells, and the cages are labelled below."""
+    side = len(solution)
+    cages: dict[str, list[int]] = {}
+    for cell, label in enumerate(label for row in problem[side:] for label in row):
+        cages.setdefault(label, []).append(cell)
+    sums = [token for row in problem[:side] for token in row]
+    told = [
+        {"cells": cells, "sum": next(int(sums[cell]) for cell in cells if sums[cell] != "-")}
+        for cells in cages.values()
+    ]
+    return _json("sum-cages", [["-"] * side] * side, solution, {"cages": told})
+
+
+def _json(kind: str, givens: Rows, solution: Rows, more: dict[str, Any]) -> str:
+    size = {"width": len(givens), "height": len(givens)}
+    printed = [0 if token == "-" else int(token) for row in givens for token in row]
+    entries = [
+        [2 * y + 1, 2 * x + 1, int(token)]
+        for y, row in enumerate(solution)
+        for x, token in enumerate(row)
+        if givens[y][x] == "-"
+    ]
+    puzzle = {"size": size, "givens": printed, **more}
+    return json.dumps({"kazu": 1, "kind": kind, "puzzle": puzzle, "marks": {"number": entries}})
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "number-place": _number_place,
+    "jigsaw": _jigsaw,
+    "sum-cages": _sum_cages,
     "hitori": _hitori,
     "slitherlink": _slitherlink,
     "shikaku": _shikaku,

@@ -111,6 +111,55 @@ def region_lines(grid: Grid, region_of: Callable[[Spot], object], role: Role = "
     return straight((edge for edge in grid.inner_edges if len({*map(region_of, grid.beside(edge))}) == 2), role)
 
 
+_CAGE_INSET = 24
+"""How far inside its cells a cage is outlined, in hundredths of a half-cell."""
+
+
+def cage_lines(spots: Iterable[Spot], text: str = "", role: Role = "cage") -> tuple[Line, ...]:
+    """Return the dashed outline of some cells, a little inside their edges, cut open for a text in their corner.
+
+    The corner is the top left one of the first cell, where `corner_texts` writes.
+    """
+    cells = frozenset(spots)
+    gap = (38, 6 + 27 * len(text)) if text else (0, 0)
+    segments = [
+        side for spot in sorted(cells) for side in _cage_sides(cells, spot, gap if spot == min(cells) else (0, 0))
+    ]
+    return tuple(
+        Line(tuple((y / 100, x / 100) for y, x in line.points), role, line.closed, dashed=True)
+        for line in joined(segments, role)
+    )
+
+
+def _cage_sides(cells: frozenset[Spot], spot: Spot, gap: tuple[int, int]) -> Iterator[Segment]:
+    """Yield the sides of a cell at which its cage ends, in hundredths of half-cells.
+
+    A side stops short where the cage also ends beside it, and runs on to the next cell's where it does not: as far as
+    that cell's edge when the border goes straight on, and past it at an inner corner.
+    """
+    for down, across in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        if spot.step(2 * down, 2 * across) in cells:
+            continue
+        ends = [_cage_end(cells, spot, (down, across), way) for way in (-1, 1)]
+        if (down, across) == (-1, 0):
+            ends[0] = ends[0].step(0, gap[1])
+        elif (down, across) == (0, -1):
+            ends[0] = ends[0].step(gap[0], 0)
+        yield ends[0], ends[1]
+
+
+def _cage_end(cells: frozenset[Spot], spot: Spot, to: tuple[int, int], way: int) -> Spot:
+    """Return one end of the side of a cell that lies toward ``to``: the upper or left one for ``way`` -1."""
+    down, across = to
+    beside = spot.step(2 * way * abs(across), 2 * way * abs(down))
+    inner = 100 - _CAGE_INSET
+    reach = inner if beside not in cells else 100
+    if beside in cells and beside.step(2 * down, 2 * across) in cells:
+        reach = 100 + _CAGE_INSET
+    middle = Spot(100 * spot.y + inner * down, 100 * spot.x + inner * across)
+    return middle.step(way * reach * abs(across), way * reach * abs(down))
+
+
 def straight(edges: Iterable[Spot], role: Role) -> tuple[Line, ...]:
     """Return lines along the edges, edges that continue one another drawn as one line."""
     return tuple(Line(ends, role) for ends in _runs(sorted(edges, key=_along)))
@@ -196,7 +245,9 @@ def _written(kind: Kind[Any], puzzle: Any, marks: Marks, printed: frozenset[Poin
         counting = {spot: value for spot, value in written.items() if layer.look == "notes" or value in layer.counts}
         if layer.lights:
             drawn += fills(lit(grid, layer.blocked, counting), "lit")
-        drawn += _LOOKS[layer.look](grid, counting, names)
+        drawn += (
+            _notes(counting, names, layer.below) if layer.look == "notes" else _LOOKS[layer.look](grid, counting, names)
+        )
         drawn += (_nothing_here(layer, spot, printed) for spot in written if spot not in counting)
     return tuple(drawn)
 
@@ -221,16 +272,17 @@ def _numbers(_grid: Grid, written: Written, names: Names) -> Iterable[Item]:
     return texts({spot: names[value] for spot, value in written.items()}, "entry", size=size)
 
 
-def _notes(_grid: Grid, written: Written, names: Names) -> Iterable[Item]:
-    """Draw notes, where bit v of a value says that v is noted, each at its own place in the cell."""
+def _notes(written: Written, names: Names, below: float) -> Iterable[Item]:
+    """Draw notes, where bit v of a value says that v is noted, each at its own place in the cell, below its top."""
     highest = max(names)
     columns = isqrt(highest - 1) + 1
     rows = ceil(highest / columns)
-    high, wide = 1.76 / rows, 1.72 / columns
+    aside = 0.16 if below else 0.0  # where something is printed at the top, a line may run inside the other edges
+    high, wide = (1.76 - below - aside) / rows, (1.72 - 2 * aside) / columns
     for spot, value in written.items():
         for note in (note for note in range(1, highest + 1) if value >> note & 1):
             row, column = divmod(note - 1, columns)
-            at = (spot.y - 0.86 + (row + 0.5) * high, spot.x - 0.86 + (column + 0.5) * wide)
+            at = (spot.y - 0.86 + below + (row + 0.5) * high, spot.x - 0.86 + aside + (column + 0.5) * wide)
             yield Text(at, names.get(note, str(note)), "note", round(0.72 * min(high, wide), 2))
 
 
@@ -271,7 +323,7 @@ def _rect(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:
 
 
 _LOOKS: Mapping[str, Callable[[Grid, Written, Names], Iterable[Item]]] = {
-    "number": _numbers, "notes": _notes, "fill": _fill, "dot": _dot, "bulb": _bulb,
+    "number": _numbers, "fill": _fill, "dot": _dot, "bulb": _bulb,
     "bar": _bar, "side": _side, "path": _path, "cross": _cross, "rect": _rect,
 }  # fmt: skip
 

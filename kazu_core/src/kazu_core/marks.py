@@ -34,7 +34,7 @@ class Layer:
     nothing is there. A layer that is no ``answer`` (notes) never counts.
     ``says`` and ``denies`` tell that a value is, or is not, at a place. ``blocked`` are spots that take nothing, since
     something is printed there. ``lights``: what counts lights its row and column up to the blocked cells, which is
-    drawn.
+    drawn. ``below`` is how much of a cell's top, in half-cells, notes leave free for what is printed there.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Layer:
     denies: Words = _IS_NOT
     blocked: frozenset[Spot] = frozenset()
     lights: bool = False
+    below: float = 0.0
 
     def spots(self, grid: Grid) -> tuple[Spot, ...]:
         """Return the spots of a grid on which this layer may be written, in reading order."""
@@ -83,9 +84,9 @@ class _Notes(Mapping[int, Words]):
         return (1 << self.highest) - 1
 
 
-def notes(highest: int, *, name: str = "notes") -> Layer:
+def notes(highest: int, *, name: str = "notes", below: float = 0.0) -> Layer:
     """Return the layer of a player's small numbers 1 to ``highest``: bit v of a value says that v is noted."""
-    return Layer(name, "cell", _Notes(highest), "notes", counts=(), answer=False)
+    return Layer(name, "cell", _Notes(highest), "notes", counts=(), answer=False, below=below)
 
 
 SHADED = Words("shaded", "黒マス")

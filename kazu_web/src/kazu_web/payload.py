@@ -48,7 +48,7 @@ def layer_data(layer: Layer) -> dict[str, Any]:
     values = {str(value): words_data(words) for value, words in layer.values.items()} if layer.look != "notes" else {}
     return {
         "name": layer.name, "places": layer.places, "values": values, "look": layer.look, "counts": list(layer.counts),
-        "every": layer.every, "answer": layer.answer, "lights": layer.lights,
+        "every": layer.every, "answer": layer.answer, "lights": layer.lights, "below": layer.below,
     }  # fmt: skip
 
 

@@ -15,5 +15,6 @@ def kazu_puzzles() -> Iterable[Kind[Any]]:
     from kazu_sudoku.diagonal import DIAGONAL  # noqa: PLC0415  a kind is loaded when it is asked for
     from kazu_sudoku.jigsaw import JIGSAW  # noqa: PLC0415
     from kazu_sudoku.number_place import NUMBER_PLACE  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_sudoku.sum_cages import SUM_CAGES  # noqa: PLC0415
 
-    return [NUMBER_PLACE, JIGSAW, DIAGONAL]
+    return [NUMBER_PLACE, JIGSAW, DIAGONAL, SUM_CAGES]

@@ -45,9 +45,9 @@ def marks_of(size: Size, values: Sequence[int]) -> Marks:
 
 
 @lru_cache(maxsize=16)
-def number_layers(side: int) -> tuple[Layer, ...]:
-    """Return the numbers of a side, and the small ones that a player notes."""
-    return numbers(side), notes(side)
+def number_layers(side: int, below: float = 0.0) -> tuple[Layer, ...]:
+    """Return the numbers of a side, and the small ones that a player notes, below so much of a cell's top."""
+    return numbers(side), notes(side, below=below)
 
 
 def printed_numbers(puzzle: Printed) -> dict[Spot, int]:

@@ -28,8 +28,8 @@ def fill_in_order(stream: Stream, side: int, houses: Houses) -> list[int]:
 class _InOrder:
     """Filling in reading order. Once a later cell has no number left, what is still tried is only counted.
 
-    A part that fails is gone through to its end whatever the shuffles, so that its entries alone tell what it draws. How
-    many they are does not depend on which number is which, only on where each can still go: that is what is kept.
+    A part that fails is gone through to its end whatever the shuffles, so that its entries alone tell what it draws.
+    How many they are does not depend on which number is which, only on where each can still go: that is what is kept.
     """
 
     def __init__(self, stream: Stream, field: Field) -> None:
@@ -61,7 +61,8 @@ class _InOrder:
 
     def _lost(self, every: int, cell: int) -> int:
         """Return how many entries a part has, from a cell on, that is known to fail."""
-        field, key = self._field, ()
+        field = self._field
+        key: tuple[int, ...] = ()
         if cell % field.side == 0:
             key = self._places(every, cell)
             if key in self._entries:

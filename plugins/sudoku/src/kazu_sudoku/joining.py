@@ -1,18 +1,20 @@
 """Making sum-cages: a full grid, whose cells are joined to cages as long as there is one answer.
 
-What is made at 6 and 9 a side from easy to hard is made by the JavaScript package too. That a join may only need so many
-nodes to be proved is part of what is made, so the proof is searched node for node.
+What is made at 6 and 9 a side from easy to hard is made by the JavaScript package too. That a join may only need so
+many nodes to be proved is part of what is made, so the proof is searched node for node.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from kazu_core.errors import CannotMakeError
 from kazu_core.random import Stream
+from kazu_core.solving.search import count
 from kazu_sudoku.filling import fill_tightest
 from kazu_sudoku.houses import beside, boxed
 from kazu_sudoku.tight import Cage, search
@@ -33,9 +35,9 @@ class Aim:
 
 AIMS: dict[int, dict[Level, Aim]] = {
     4: {"easy": Aim(3, 8), "medium": Aim(4, 6)},
-    6: {"easy": Aim(3, 17), "medium": Aim(4, 14), "hard": Aim(5, 12)},
-    8: {"easy": Aim(3, 31), "medium": Aim(4, 25), "hard": Aim(5, 22)},
-    9: {"easy": Aim(3, 38), "medium": Aim(4, 31), "hard": Aim(5, 27)},
+    6: {"easy": Aim(3, 17), "medium": Aim(4, 14), "hard": Aim(5, 12), "extra-hard": Aim(6, 10)},
+    8: {"easy": Aim(3, 31), "medium": Aim(4, 25), "hard": Aim(5, 22), "extra-hard": Aim(6, 19)},
+    9: {"easy": Aim(3, 38), "medium": Aim(4, 31), "hard": Aim(5, 27), "extra-hard": Aim(6, 24)},
 }
 """What each side and level aims at."""
 
@@ -50,9 +52,23 @@ def make_cages(side: int, level: Level, seed: int) -> tuple[Cages, list[int]]:
 
     A cage of one cell is a printed number. Raises `CannotMakeError`.
     """
-    stream, aim = Stream(seed), AIMS[side][level]
+    stream = Stream(seed)
+    if level == "extra-hard":
+        return _few(stream, side)
     full = _full(stream, side)
-    return sorted(joined(stream, side, full, aim)), full
+    return sorted(joined(stream, side, full, AIMS[side][level])), full
+
+
+def _few(stream: Stream, side: int) -> tuple[Cages, list[int]]:
+    """Join cages beyond hard, where one answer is all that is asked for and not a short proof."""
+    hard, aim = AIMS[side]["hard"], AIMS[side]["extra-hard"]
+    for _ in range(FILLS):
+        full = _full(stream, side)
+        start = joined(stream, side, full, Aim(aim.largest, hard.cages))
+        cages = joined(stream, side, full, aim, start=start, test=partial(unique, side))
+        if len(cages) < hard.cages:
+            return sorted(cages), full
+    raise CannotMakeError(f"no extra-hard {side}x{side} was found in {FILLS} tries")
 
 
 def _full(stream: Stream, side: int) -> list[int]:
@@ -63,9 +79,21 @@ def _full(stream: Stream, side: int) -> list[int]:
     raise CannotMakeError(f"no full {side}x{side} was found in {FILLS} tries")
 
 
-def joined(stream: Stream, side: int, full: Sequence[int], aim: Aim) -> Cages:
-    """Join cages, drawn, as far as they go toward an aim, or until too many joins in a row leave several answers."""
-    cages: Cages = [((cell,), value) for cell, value in enumerate(full)]
+def joined(
+    stream: Stream,
+    side: int,
+    full: Sequence[int],
+    aim: Aim,
+    *,
+    start: Cages | None = None,
+    test: Callable[[Cages], bool] | None = None,
+) -> Cages:
+    """Join cages, drawn, as far as they go toward an aim, or until too many joins in a row fail the test.
+
+    They start as single cells. The test is `proved` when it is left out.
+    """
+    cages: Cages = start or [((cell,), value) for cell, value in enumerate(full)]
+    test = test or partial(proved, side)
     refused = 0
     for _ in range(12 * side * side):
         if len(cages) <= aim.cages or refused >= 3 * side:
@@ -73,7 +101,7 @@ def joined(stream: Stream, side: int, full: Sequence[int], aim: Aim) -> Cages:
         after = _drawn(stream, side, full, cages, aim.largest)
         if after is None:
             continue
-        if proved(side, after):
+        if test(after):
             cages, refused = after, 0
         else:
             refused += 1
@@ -107,6 +135,13 @@ def proved(side: int, cages: Cages) -> bool:
     return found.ended and found.count == 1
 
 
+def unique(side: int, cages: Cages) -> bool:
+    """Whether cages, those of one cell printed, leave one answer."""
+    from kazu_sudoku.sum_cages import SUM_CAGES, puzzle_of  # noqa: PLC0415  that module makes puzzles by this one
+
+    return count(SUM_CAGES, puzzle_of(side, printed(side, cages), cages)).unique
+
+
 def printed(side: int, cages: Sequence[Cage]) -> list[int]:
     """Return the printed grid: the cells of cages of one cell, 0 for the others."""
     grid = [0] * (side * side)
@@ -114,3 +149,21 @@ def printed(side: int, cages: Sequence[Cage]) -> list[int]:
         if len(cells) == 1:
             grid[cells[0]] = total
     return grid
+
+
+def level_of(side: int, cages: Sequence[Cage]) -> Level:
+    """Return the level of cages: extra-hard with fewer than hard has, else the first whose aim they keep within."""
+    aims = dict(AIMS[side])
+    if len(cages) < list(aims.values())[min(2, len(aims) - 1)].cages and "extra-hard" in aims:
+        return "extra-hard"
+    aims.pop("extra-hard", None)
+    largest = max(len(cells) for cells, _ in cages)
+    for level, aim in aims.items():
+        if largest <= aim.largest and len(cages) >= aim.cages:
+            return level
+    return list(aims)[-1]
+
+
+def rated(side: int, level: Level) -> tuple[Level, ...]:
+    """Return the levels that cages made at a level may have: joining can end early, with cages of an easier level."""
+    return (level,) if level == "extra-hard" else tuple(AIMS[side])[: list(AIMS[side]).index(level) + 1]

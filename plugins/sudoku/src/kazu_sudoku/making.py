@@ -56,7 +56,9 @@ def make_grids(side: int, level: Level, seed: int) -> Made:
     extra-hard one is not found.
     """
     stream, shape = Stream(seed), shape_of(side, boxed(side))
-    fill = (lambda: fill_by_pattern(stream, side)) if side >= 16 else (lambda: fill_in_order(stream, side, shape.houses))
+    fill = (
+        (lambda: fill_by_pattern(stream, side)) if side >= 16 else (lambda: fill_in_order(stream, side, shape.houses))
+    )
     return made(stream, shape, fill, FLOORS[side], level)
 
 

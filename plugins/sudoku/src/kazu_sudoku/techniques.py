@@ -66,4 +66,3 @@ def _single(reason: Constraint, step: Step) -> Words | None:
 def _one_house(spots: Sequence[Spot], spot: Spot) -> bool:
     """Whether all spots are in the row, or all in the column, of a spot."""
     return all(other.y == spot.y for other in spots) or all(other.x == spot.x for other in spots)
-

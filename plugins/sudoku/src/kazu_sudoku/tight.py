@@ -134,7 +134,7 @@ class Cages:
         self.state[cage] = (left - value, used | 1 << value, empty - 1)
         return before
 
-    def barred(
+    def barred(  # noqa: PLR0917  what a node is
         self, cage: int, column: int, every: int, open_: int, c0: int, c1: int, c2: int, c3: int, c4: int
     ) -> tuple[int, int, int, int, int, int, int]:
         """Return a node without what the sum of a cage, of which a cell was just filled, keeps from the others."""
@@ -174,7 +174,6 @@ def search(
     caged = Cages(side, cages, grid)
     every = caged.barring(field.candidates(grid), field.column)
     open_ = sum(1 << cell for cell, value in enumerate(grid) if not value)
-    values = [0] * field.cells
     walk = _walk(field, caged, limit, budget, order)
     nodes, found, values = walk(every, open_)
     last = None if values is None else tuple(old or new for old, new in zip(grid, values, strict=True))
@@ -184,7 +183,7 @@ def search(
 Walk = Callable[[int, int], tuple[int, int, list[int] | None]]
 
 
-def _walk(field: Field, cages: Cages, limit: float, budget: float, order: Order | None) -> Walk:  # noqa: C901, PLR0915
+def _walk(field: Field, cages: Cages, limit: float, budget: float, order: Order | None) -> Walk:
     """Return the search itself, in which all the time goes: hence one function, with nothing called at most nodes."""
     nodes = found = 0
     complete: list[int] | None = None
@@ -195,7 +194,8 @@ def _walk(field: Field, cages: Cages, limit: float, budget: float, order: Order 
         visit(every, open_, *field.counts(every))
         return nodes, found, complete
 
-    def visit(every: int, open_: int, c0: int, c1: int, c2: int, c3: int, c4: int) -> None:
+    # a node is its candidates, its open cells and the counts; a tuple of them would take a tenth of the time
+    def visit(every: int, open_: int, c0: int, c1: int, c2: int, c3: int, c4: int) -> None:  # noqa: PLR0917
         nonlocal nodes, found, complete
         shifts: Sequence[int]
         while True:
@@ -252,4 +252,3 @@ def shifts_of(candidates: int) -> list[int]:
         shifts.append(low.bit_length() - 1)
         candidates ^= low
     return shifts
-

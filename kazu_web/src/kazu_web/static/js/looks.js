@@ -36,7 +36,7 @@ export function itemsAt(layer, at, value, { names, isPrinted }) {
   if (!value) return [];
   const helper = layer.look !== "notes" && !layer.counts.includes(value);
   if (helper) return [nothingHere(layer, at, isPrinted(at))];
-  return LOOKS[layer.look]?.(places(at), value, names) ?? [];
+  return LOOKS[layer.look]?.(places(at), value, names, layer) ?? [];
 }
 
 /** The sign that a spot stays free: a dot in a cell, round its number if any, a cross on an edge. @param {any} layer @param {Spot} at @param {boolean} isPrinted */
@@ -52,7 +52,7 @@ const cross = (at) => ({ t: "sign", at, form: "cross", role: "cross", size: 0.4 
 /** @param {Point} at @param {string} role */
 export const fill = ([y, x], role) => ({ t: "fill", top: y - 1, left: x - 1, height: 2, width: 2, role });
 
-/** @type {Record<string, (at: Point, value: number, names: Map<number, string>) => any[]>} */
+/** @type {Record<string, (at: Point, value: number, names: Map<number, string>, layer: any) => any[]>} */
 const LOOKS = {
   number: (at, value, names) => [
     { t: "text", at, text: names.get(value) ?? String(value), role: "entry", size: textSize([...names.values()]) },
@@ -75,16 +75,17 @@ export function noted(mask) {
   return found;
 }
 
-/** Notes, each at its own place in the cell. @param {Point} at @param {number} mask @param {Map<number, string>} names */
-function notesIn([y, x], mask, names) {
+/** Notes, each at its own place in the cell, below its top. @param {Point} at @param {number} mask @param {Map<number, string>} names @param {any} layer */
+function notesIn([y, x], mask, names, { below = 0 }) {
   const highest = Math.max(...names.keys());
   const columns = Math.floor(Math.sqrt(highest - 1)) + 1;
   const rows = Math.ceil(highest / columns);
-  const [high, wide] = [1.76 / rows, 1.72 / columns];
+  const aside = below ? 0.16 : 0; // where something is printed at the top, a line may run inside the other edges
+  const [high, wide] = [(1.76 - below - aside) / rows, (1.72 - 2 * aside) / columns];
   const size = Math.round(0.72 * Math.min(high, wide) * 100) / 100;
   return noted(mask).filter((value) => value > 0 && value <= highest).map((value) => {
     const [row, column] = [Math.floor((value - 1) / columns), (value - 1) % columns];
-    const at = [y - 0.86 + (row + 0.5) * high, x - 0.86 + (column + 0.5) * wide];
+    const at = [y - 0.86 + below + (row + 0.5) * high, x - 0.86 + aside + (column + 0.5) * wide];
     return { t: "text", at, text: names.get(value) ?? String(value), role: "note", size };
   });
 }
