@@ -1,7 +1,8 @@
 """What houses and cages with known sums leave over: the rule of 45, by its name in 9x9 grids.
 
 The numbers of a house add to a known total. Cages that lie wholly inside some houses take their sums of it, and what
-they leave, the cells of cages that cross the border, adds to the rest; or the cells that stick out do, or both together.
+they leave, the cells of cages that cross the border, adds to the rest; or the cells that stick out do, or both do
+together.
 """
 
 from __future__ import annotations
