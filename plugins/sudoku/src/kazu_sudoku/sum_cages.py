@@ -10,11 +10,12 @@ from attrs import frozen
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.remainders import Caged
 from kazu_core.constraints.sums import Sum
-from kazu_core.drawing import board, cage_lines, corner_texts, region_lines, texts
+from kazu_core.drawing import board, corner_texts, region_lines, texts
 from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Making
 from kazu_core.marks import Layer, Marks
+from kazu_core.outlines import cage_lines
 from kazu_core.words import Words
 from kazu_sudoku.cage_code import LARGEST_SUM, LETTERS, read_caged, write_caged
 from kazu_sudoku.cage_steps import caged_patterns, caged_technique
