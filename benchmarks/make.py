@@ -23,7 +23,12 @@ TARGETS = {
     ("diagonal", "9x9"): 300,
     ("sum-cages", "9x9"): 3000,
     ("slitherlink", "10x10"): 500,
+
+
+    ("slitherlink", "10x10"): 400,
     ("slitherlink", "20x20"): 6000,
+    ("masyu", "10x10"): 400,
+    ("masyu", "15x15"): 2000,
     ("hitori", "10x10"): 300,
     ("shikaku", "10x10"): 300,
     ("akari", "10x10"): 150,

@@ -165,6 +165,17 @@ def _json(kind: str, givens: Rows, solution: Rows, more: dict[str, Any]) -> str:
     return json.dumps({"kazu": 1, "kind": kind, "puzzle": puzzle, "marks": {"number": entries}})
 
 
+def _path(solution: Rows) -> tuple[Rows, Rows]:
+    """Return 1 where a line leads to the right, and where one leads down, from the ways in which it leaves cells."""
+    right = [[str(int("e" in cell)) for cell in row[:-1]] for row in solution]
+    return right, [[str(int("s" in cell)) for cell in row] for row in solution[:-1]]
+
+
+def _masyu(problem: Rows, solution: Rows) -> str:
+    pearls = _put(problem, {"-": ".", "w": "1", "b": "2"})
+    return _file("pzprv3", "mashu", _sides(problem), pearls, *_path(solution))
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "number-place": _number_place,
@@ -172,6 +183,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "sum-cages": _sum_cages,
     "hitori": _hitori,
     "slitherlink": _slitherlink,
+    "masyu": _masyu,
     "shikaku": _shikaku,
 }
 """How the published text of a kind is written as a puzzle file, for each kind that is understood."""

@@ -134,6 +134,26 @@ def _inside(lines: Mapping[Spot, int], width: int, height: int) -> Iterator[bool
             yield inside
 
 
+def _path(puzzle: Any, answer: Marks) -> Figures:
+    """Return how many cells a loop through cells uses, and how often it turns."""
+    lines, width, height = answer.on("path"), puzzle.size.width, puzzle.size.height
+    cells = [Spot.cell(row, column) for row in range(height) for column in range(width)]
+    return {
+        "cells used in %": 100 * len(lines) / len(cells),
+        "turns in % of the loop": 100 * sum(_turns(lines, cell) for cell in cells) / max(1, len(lines)),
+    }
+
+
+def _pearls(puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of the loop, and the share of white and of black pearls."""
+    cells = len(puzzle.pearls)
+    return {
+        **_path(puzzle, answer),
+        "white pearls in % of the cells": 100 * puzzle.pearls.count(1) / cells,
+        "black pearls in % of the cells": 100 * puzzle.pearls.count(2) / cells,
+    }
+
+
 def _shading(puzzle: Any, answer: Marks) -> Figures:
     """Return the share of shaded cells, of those on the rim, and how many chains of them touch at corners."""
     shaded = set(answer.on("shade"))
@@ -214,6 +234,7 @@ def _lamps(puzzle: Any, answer: Marks) -> Figures:
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
+    "masyu": _pearls,
     "hitori": _shading,
     "akari": _lamps,
     "shikaku": _rectangles,

@@ -9,16 +9,17 @@ from typing import Literal
 import pytest
 
 from kazu_core.constraints.base import Constraint, Finding
-from kazu_core.constraints.loops import InsideOutside, SingleLoop, UndividedAreas, zero_or_two
+from kazu_core.constraints.loop_areas import loop_areas
+from kazu_core.constraints.loops import SingleLoop, zero_or_two
 from kazu_core.grid import Size, Spot, grid_of
-from kazu_core.marks import Layer, Marks, sides
+from kazu_core.marks import Marks, paths, sides
 from kazu_core.random import Stream
 from kazu_core.solving.reason import Reasoner
 from kazu_core.solving.search import Search
 from kazu_core.testing import early_findings_hold, readings_agree, readings_agree_on
 
 CORNERS = sides()
-CELLS = Layer("path", "inner-edge", {1: CORNERS.values[1]}, "path", counts=(1,))
+CELLS = paths()
 
 
 def loop(size: Size, at: Literal["corner", "cell"] = "corner") -> tuple[Constraint, ...]:
@@ -26,11 +27,8 @@ def loop(size: Size, at: Literal["corner", "cell"] = "corner") -> tuple[Constrai
     return (*zero_or_two(size, layer, at), SingleLoop(layer=layer, size=size, at=at))
 
 
-def areas(size: Size) -> tuple[Constraint, ...]:
-    return (
-        InsideOutside(layer="side", size=size, spots=grid_of(size).edges),
-        UndividedAreas(layer="side", size=size),
-    )
+def areas(size: Size, at: Literal["corner", "cell"] = "corner") -> tuple[Constraint, ...]:
+    return loop_areas(size, "side" if at == "corner" else "path", at)
 
 
 def outlines(size: Size) -> Iterator[Marks]:

@@ -21,6 +21,9 @@ _IS_NOT = Words("{place} is not {value}", "{place}は{value}ではありませ�
 _HOLDS = Words("{place} has a {value}", "{place}には{value}があります")
 _LACKS = Words("{place} has no {value}", "{place}には{value}がありません")
 
+_CROSSED = Words("a line crosses {place}", "{place}を線が通ります")
+_UNCROSSED = Words("no line crosses {place}", "{place}を線は通りません")
+
 _NOTHING: Mapping[Spot, int] = MappingProxyType({})
 
 
@@ -105,6 +108,11 @@ def shading(*, name: str = "shade") -> Layer:
 def sides(*, name: str = "side") -> Layer:
     """Return the layer of lines along edges (1), with a cross (2) as the player's help."""
     return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,), says=_HOLDS, denies=_LACKS)
+
+
+def paths(*, name: str = "path") -> Layer:
+    """Return the layer of lines through cells (1), by the edges they cross, with a cross (2) as the player's help."""
+    return Layer(name, "inner-edge", {1: LINE, 2: NO_LINE}, "path", counts=(1,), says=_CROSSED, denies=_UNCROSSED)
 
 
 def walls(*, name: str = "side") -> Layer:

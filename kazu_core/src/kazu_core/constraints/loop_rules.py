@@ -17,6 +17,8 @@ from kazu_core.constraints.base import Values
 from kazu_core.grid import Grid, Spot
 
 Forced = tuple[int, Sequence[int]]
+Places = Literal["corner", "cell"]
+"""What lines join: corners (they run along edges) or cells (they run through them)."""
 _NEVER = 1 << 30
 
 
@@ -34,7 +36,7 @@ class Links:
 
 
 @lru_cache(maxsize=64)
-def links_between(grid: Grid, places: Literal["corner", "cell"]) -> Links:
+def links_between(grid: Grid, places: Places) -> Links:
     """Return the links between neighbouring corners, or between neighbouring cells, of a grid."""
     spots, edges = (grid.corners, grid.edges) if places == "corner" else (grid.cells, grid.inner_edges)
     number = {spot: place for place, spot in enumerate(spots)}
@@ -76,7 +78,7 @@ def is_closed(links: Links, piece: Sequence[int]) -> bool:
 
 @frozen
 class Count:
-    """So many of some links are lines, while ``shown`` is true (a variable; 0 for always)."""
+    """So many of some links are lines, while ``shown`` is true (a literal; 0 for always)."""
 
     links: tuple[int, ...]
     number: int
@@ -91,11 +93,17 @@ def _reader(variables: Sequence[int]) -> Callable[[Values], Sequence[int]]:
 
 
 class LoopRule:
-    """The lines form one loop: none may close while there are lines elsewhere, or counts that it does not meet."""
+    """The lines form one loop: none may close while there are lines elsewhere, or counts that it does not meet.
 
-    def __init__(self, links: Links, variables: Sequence[int], counts: Sequence[Count]) -> None:
+    With ``may_lack`` there may also be no line at all.
+    """
+
+    def __init__(
+        self, links: Links, variables: Sequence[int], counts: Sequence[Count], *, may_lack: bool = False
+    ) -> None:
         self._links, self._variables = links, list(variables)
         self._values = _reader(variables)
+        self._may_lack = may_lack
         self._counts = [count for count in counts if count.number]
         self._between = {pair: link for link, ends in enumerate(links.ends) for pair in (ends, ends[::-1])}
 
@@ -159,7 +167,8 @@ class LoopRule:
         return None
 
     def _is_shown(self, count: Count, values: Values) -> bool:
-        return not count.shown or values[count.shown] > 0
+        shown = count.shown
+        return not shown or (values[shown] > 0 if shown > 0 else values[-shown] < 0)
 
     # -- on full assignments
 
@@ -167,7 +176,7 @@ class LoopRule:
         """Return clauses against loops that are not the whole: it must open, and something must lead out of it."""
         lines = self._lines(values)
         if not lines:
-            return [list(self._variables)]
+            return [] if self._may_lack else [list(self._variables)]
         branches = self._branches(lines)
         if branches:
             return branches
@@ -198,7 +207,8 @@ class LoopRule:
     def _left(self, values: Values, piece: Sequence[int], elsewhere: int) -> list[int]:
         """Return: a line leads out of the places of this piece, while something is a line within and another without.
 
-        A count whose links are all within (or none of them) stands for such a line, and needs none to be known.
+        A count stands for such a line, and needs none to be known, when each of its links is within or leads out (or
+        is without or leads out).
         """
         ends, variables = self._links.ends, self._variables
         places = frozenset(chain.from_iterable(ends[link] for link in piece))
@@ -207,7 +217,7 @@ class LoopRule:
         for count in self._counts:
             if self._is_shown(count, values):
                 sides = [inside[link] for link in count.links]
-                if min(sides) == 2:
+                if min(sides) > 0:
                     within = count.shown
                 elif max(sides) < 2:
                     without = count.shown

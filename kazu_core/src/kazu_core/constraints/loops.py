@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Literal
 
 from attrs import field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
 from kazu_core.constraints.live import Live, Told
-from kazu_core.constraints.loop_rules import AreaRule, Count, LoopRule, is_closed, links_between, pieces
-from kazu_core.grid import Grid, Size, Spot, grid_of, place
+from kazu_core.constraints.loop_rules import Count, LoopRule, Places, is_closed, links_between, pieces
+from kazu_core.grid import Size, Spot, grid_of, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 
@@ -28,14 +27,6 @@ _MANY = Words(
     "輪が1つになっていません。この線は他の線とつながっていません",
 )
 _NONE = Words("there is no loop yet", "まだ輪がありません")
-_SIDES = Words(
-    "a line parts the inside of the loop from the outside, and where there is no line both sides are alike",
-    "線の両側は輪の内と外に分かれ、線のない辺の両側は内外が同じです",
-)
-_UNDIVIDED = Words(
-    "the inside of the loop hangs together, and so does the outside",
-    "輪の内側はひとつながりで、外側もひとつながりです",
-)
 
 
 def lines_on(marks: Marks, layer: str, spots: Iterable[Spot]) -> list[Spot]:
@@ -81,7 +72,7 @@ class ZeroOrTwo(Constraint):
 
 
 @lru_cache(maxsize=32)
-def zero_or_two(size: Size, layer: str, places: Literal["corner", "cell"]) -> tuple[ZeroOrTwo, ...]:
+def zero_or_two(size: Size, layer: str, places: Places) -> tuple[ZeroOrTwo, ...]:
     """Return the constraint of every corner, or of every cell, of a grid."""
     links = links_between(grid_of(size), places)
     found = []
@@ -97,14 +88,18 @@ class SingleLoop(Constraint):
 
     Lines in several pieces are a breach with the code ``loop-split``, no line at all one with the code ``no-loop``.
     ``counts`` are numbers of lines that other constraints demand, so that a loop which does not meet them is known to
-    be none. With ``optional`` each of them holds only while the shared variable ``("shown", spot)`` is true.
+    be none. With ``optional`` each of them holds only while the shared variable ``("shown", spot)`` is true; with
+    ``unless``, the name of a layer, only while its spot has no mark on that layer. A board that ``may_lack`` a loop may
+    have no line at all.
     """
 
     layer: str
     size: Size
-    at: Literal["corner", "cell"] = "corner"
+    at: Places = "corner"
     counts: tuple[tuple[Spot, tuple[Spot, ...], int], ...] = ()
     optional: bool = False
+    unless: str | None = None
+    may_lack: bool = False
     code: str = "loop-split"
     spots: tuple[Spot, ...] = ()
     says: Words = field(default=_ONE_LOOP)
@@ -117,7 +112,7 @@ class SingleLoop(Constraint):
         written = marks.on(self.layer)
         lines = [link for link, edge in enumerate(links.edges) if written.get(edge) == LINE]
         found = sorted(pieces(links, lines), key=len)
-        if done and not found:
+        if done and not found and not self.may_lack:
             yield Finding("no-loop", (), _NONE)
         closed = (piece for piece in found if done or is_closed(links, piece))
         piece = next(closed, None) if len(found) > 1 else None
@@ -133,83 +128,13 @@ class SingleLoop(Constraint):
         links = links_between(grid_of(self.size), self.at)
         number = {edge: link for link, edge in enumerate(links.edges)}
         counts = [
-            Count(tuple(number[edge] for edge in edges), lines, to.shared(("shown", spot)) if self.optional else 0)
+            Count(tuple(number[edge] for edge in edges), lines, self._holds(to, spot))
             for spot, edges, lines in self.counts
         ]
-        to.global_rule(LoopRule(links, to.along(self.layer, links.edges), counts))
+        to.global_rule(LoopRule(links, to.along(self.layer, links.edges), counts, may_lack=self.may_lack))
 
-
-@frozen(kw_only=True)
-class InsideOutside(Constraint):
-    """Along edges, a line parts the inside of the loop from the outside: a technique, and a help to the solver."""
-
-    layer: str
-    size: Size
-    code: str = "inside-outside"
-    spots: tuple[Spot, ...]
-    says: Words = field(default=_SIDES)
-    wrong: Words = field(default=_SIDES)
-    tier: int = 1
-    cost: float = 3.4
-    judged: bool = False
-
-    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield nothing: it follows from the single loop."""
-        return ()
-
-    def encode(self, to: Target) -> None:
-        """Say for every edge: it is a line exactly when its two sides differ; around the grid is outside."""
-        grid = grid_of(self.size)
-        inside = [to.shared(("inside", cell)) for cell in grid.cells]
-        for line, (at, beside) in zip(to.along(self.layer, grid.edges), _sides(grid), strict=True):
-            one = inside[at]
-            if beside == len(inside):
-                to.clause((-line, one))
-                to.clause((line, -one))
-                continue
-            other = inside[beside]
-            to.clause((-line, one, other))
-            to.clause((-line, -one, -other))
-            to.clause((line, -one, other))
-            to.clause((line, one, -other))
-
-
-@frozen(kw_only=True)
-class UndividedAreas(Constraint):
-    """Along edges, the inside of the loop is in one piece, and so is the outside: a technique.
-
-    It speaks of the variables that `InsideOutside` ties to the lines.
-    """
-
-    layer: str
-    size: Size
-    code: str = "area-cut-off"
-    spots: tuple[Spot, ...] = ()
-    says: Words = field(default=_UNDIVIDED)
-    wrong: Words = field(default=_UNDIVIDED)
-    tier: int = 1
-    cost: float = 4.0
-    judged: bool = False
-
-    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield nothing: it follows from the single loop."""
-        return ()
-
-    def encode(self, to: Target) -> None:
-        """Have both areas looked at whole."""
-        grid = grid_of(self.size)
-        inside = [to.shared(("inside", cell)) for cell in grid.cells]
-        beside: list[list[tuple[int, int]]] = [[] for _ in range(len(inside) + 1)]
-        for line, sides in zip(to.along(self.layer, grid.edges), _sides(grid), strict=True):
-            beside[sides[0]].append((sides[1], line))
-            beside[sides[1]].append((sides[0], line))
-        to.global_rule(AreaRule(inside, beside))
-
-
-@lru_cache(maxsize=32)
-def _sides(grid: Grid) -> tuple[tuple[int, int], ...]:
-    """Return the numbers of the two cells beside each edge; one past the last is the surroundings."""
-    number = {cell: at for at, cell in enumerate(grid.cells)}
-    around = len(number)
-    pairs = ([number[cell] for cell in grid.beside(edge)] for edge in grid.edges)
-    return tuple((pair[0], pair[1] if len(pair) == 2 else around) for pair in pairs)
+    def _holds(self, to: Target, spot: Spot) -> int:
+        """Return the literal while which the count of a spot holds, 0 for always."""
+        if self.unless is not None:
+            return -to.literal(self.unless, spot)
+        return to.shared(("shown", spot)) if self.optional else 0

@@ -12,6 +12,8 @@ from kazu_core.kind import Kind
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
-    from kazu_loops.slitherlink import SLITHERLINK  # noqa: PLC0415  a kind is loaded when it is asked for
+    # a kind is loaded when it is asked for
+    from kazu_loops.masyu import MASYU  # noqa: PLC0415
+    from kazu_loops.slitherlink import SLITHERLINK  # noqa: PLC0415
 
-    return (SLITHERLINK,)
+    return (SLITHERLINK, MASYU)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from kazu_core.grid import Size, Spot, grid_of
+
 if TYPE_CHECKING:
-    from kazu_core.grid import Size
     from kazu_core.random import Stream
 
 SWEEPS = 32
@@ -42,36 +43,59 @@ class Outline:
     width: int
 
     @property
+    def size(self) -> Size:
+        """The size of the board of these cells."""
+        return Size(self.width, len(self.inside) // self.width)
+
+    @property
     def clues(self) -> list[int]:
         """How many sides of each cell are on the loop, row by row."""
-        padded, across = _padded(self.inside, self.width)
-        places = _places(self.width, len(self.inside) // self.width)
-        return [sum(padded[at] != padded[at + by] for by in (-across, across, -1, 1)) for at in places]
+        cells, across = padded(self.inside, self.width)
+        return [sum(cells[at] != cells[at + by] for by in (-across, across, -1, 1)) for at in places_of(self.size)]
 
     @property
     def length(self) -> int:
         """How many corners the loop visits, which is its length in edges."""
-        padded, across = _padded(self.inside, self.width)
-        corners = (at for at in range(len(padded) - across - 1) if (at + 1) % across)
-        return sum(
-            0 < padded[at] + padded[at + 1] + padded[at + across] + padded[at + across + 1] < 4 for at in corners
-        )
+        cells, across = padded(self.inside, self.width)
+        corners = (at for at in range(len(cells) - across - 1) if (at + 1) % across)
+        return sum(0 < cells[at] + cells[at + 1] + cells[at + across] + cells[at + across + 1] < 4 for at in corners)
 
 
-def _padded(inside: Sequence[int], width: int) -> tuple[list[int], int]:
+def lines_through(size: Size, outline: Outline) -> list[Spot]:
+    """Return the edges that the loop crosses on a board of this size when its corners are the cells of that board.
+
+    The outline is one row and one column smaller: its cells are the inner corners of the board.
+    """
+    grid, width = grid_of(size), size.width - 1
+    inside = {Spot(2 * (at // width) + 2, 2 * (at % width) + 2): cell for at, cell in enumerate(outline.inside)}
+    return [edge for edge in grid.inner_edges if sum(inside.get(corner, 0) for corner in grid.ends(edge)) == 1]
+
+
+def padded(inside: Sequence[int], width: int) -> tuple[list[int], int]:
     """Return the cells with a ring of outside around them, and the length of its rows."""
     blank = [0] * (width + 2)
     rows = [[0, *inside[at : at + width], 0] for at in range(0, len(inside), width)]
     return [cell for row in (blank, *rows, blank) for cell in row], width + 2
 
 
-def _places(width: int, height: int) -> list[int]:
+def places_of(size: Size) -> list[int]:
     """Return where the cells of the board are in the padded list."""
-    return [row * (width + 2) + column for row in range(1, height + 1) for column in range(1, width + 1)]
+    across = size.width + 2
+    return [row * across + column for row in range(1, size.height + 1) for column in range(1, size.width + 1)]
+
+
+def ring_steps(across: int) -> list[int]:
+    """Return the steps to the eight neighbours of a cell in the padded list, in the order of a ring's bits."""
+    return [down * across + right for down, right in _RING]
+
+
+def chance_of(worse: int) -> int:
+    """Return the chance of a change for the worse by so many units, in 2**-32ths."""
+    return _CHANCES[min(worse, len(_CHANCES) - 1)]
 
 
 @lru_cache(maxsize=1)
-def _free() -> tuple[bool, ...]:
+def may_change() -> tuple[bool, ...]:
     """Say for each ring of neighbours (bit i: the i-th is inside) whether its middle may change sides.
 
     It may when the ring is one run of inside and one of outside and each of them shares a side with the middle.
@@ -97,10 +121,10 @@ def _costs(style: Style) -> tuple[int, ...]:
 
 def _grown(width: int, height: int, style: Style, stream: Stream) -> list[int]:
     """Grow an area from one cell: draw cells, and let each change sides by the chance that its cost gives it."""
-    places, across = _places(width, height), width + 2
+    places, across = places_of(Size(width, height)), width + 2
     colour = [0] * (across * (height + 2))
     above_left, above, above_right, right, below_right, below, below_left, left = (y * across + x for y, x in _RING)
-    free, costs, word, number = _free(), _costs(style), stream.word, len(places)
+    free, costs, word, number = may_change(), _costs(style), stream.word, len(places)
     most = max(2, number * stream.between(49, 55) // 100)
     least = max(1, number * 45 // 100)
     colour[stream.choice(places)] = inside = 1

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from attrs import field, frozen
+from attrs import frozen
 
-from kazu_core.constraints import Constraint, Finding, Target
 from kazu_core.grid import Grid, Spot, place
-from kazu_core.marks import Marks
 from kazu_core.words import Words
+from kazu_loops.technique import Clause, Technique
 
 LAYER = "side"
-
-Clause = tuple[int, ...]
 
 _CORNER = {
     1: Words(
@@ -62,34 +59,6 @@ _AT_CORNER: dict[int, tuple[Clause, ...]] = {
 }  # fmt: skip
 
 
-@frozen(kw_only=True)
-class Technique(Constraint):
-    """What follows from some clues and the corners around them; a hint can rest on it alone.
-
-    ``clues`` are the cells whose clues it rests on. With ``optional`` it holds only while the shared variables
-    ``("shown", cell)`` of all of them are true, so that making may take clues away.
-    """
-
-    edges: tuple[Spot, ...]
-    clauses: tuple[Clause, ...]
-    clues: tuple[Spot, ...]
-    optional: bool = False
-    judged: bool = False
-    wrong: Words = field(default=Words("", ""))
-
-    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield nothing: it follows from the rules."""
-        return ()
-
-    def encode(self, to: Target) -> None:
-        """Write the clauses over the edges' literals."""
-        shown = [-to.shared(("shown", cell)) for cell in self.clues] if self.optional else []
-        literals = to.along(LAYER, self.edges)
-        signed = [0, *literals, *(-literal for literal in reversed(literals))]
-        for clause in self.clauses:
-            to.clause([signed[at] for at in clause] + shown)
-
-
 @frozen
 class Board:
     """The numbers of a board by their cells; with ``optional`` some of them may be taken away."""
@@ -105,8 +74,8 @@ class Board:
         """Return a technique that rests on the clues of some cells, which ``says`` calls ``one`` and ``other``."""
         named = dict(zip(("one", "other"), map(place, (cells[0], cells[-1])), strict=True))
         return Technique(
-            code=code, spots=(*cells, *edges), says=says.fill(**named), tier=tier, cost=cost, edges=tuple(edges),
-            clauses=tuple(clauses), clues=tuple(cells), optional=self.optional,
+            code=code, layer=LAYER, spots=(*cells, *edges), says=says.fill(**named), tier=tier, cost=cost,
+            edges=tuple(edges), clauses=tuple(clauses), clues=tuple(cells), optional=self.optional,
         )  # fmt: skip
 
     def beyond(self, cell: Spot, other: Spot) -> bool:
@@ -152,8 +121,8 @@ def corners_of(grid: Grid, cell: Spot, number: int, optional: bool) -> Technique
             names = dict(zip((*range(1, 1 + len(away)), 3, 4, 5, 6), at, strict=True))
             clauses.extend(_named(_AT_CORNER[number], names))
     return Technique(
-        code="clue-corner", spots=(cell, *edges), says=_CORNER[number].fill(place=place(cell)), edges=tuple(edges),
-        clauses=tuple(clauses), clues=(cell,), optional=optional, cost=2.0 if number == 2 else 1.5,
+        code="clue-corner", layer=LAYER, spots=(cell, *edges), says=_CORNER[number].fill(place=place(cell)),
+        edges=tuple(edges), clauses=tuple(clauses), clues=(cell,), optional=optional, cost=2.0 if number == 2 else 1.5,
     )  # fmt: skip
 
 

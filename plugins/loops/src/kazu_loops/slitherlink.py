@@ -13,7 +13,8 @@ from kazu_core.codecs.blocks import UNKNOWN, read_four, write_four
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import clue_of, take_cells, take_edges, token_of, value_of, write_cells, write_edges
 from kazu_core.constraints import Constraint, Finding, Live, Target, Told
-from kazu_core.constraints.loops import LINE, InsideOutside, SingleLoop, UndividedAreas, lines_on, zero_or_two
+from kazu_core.constraints.loop_areas import loop_areas
+from kazu_core.constraints.loops import LINE, SingleLoop, lines_on, zero_or_two
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
@@ -21,6 +22,7 @@ from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
 from kazu_core.marks import Layer, Marks, sides
 from kazu_core.scene import Scene
 from kazu_core.words import Words
+from kazu_loops.naming import LOOPS, named
 from kazu_loops.patterns import LAYER, Board, techniques
 
 if TYPE_CHECKING:
@@ -114,11 +116,6 @@ def _clue(grid: Grid, cell: Spot, number: int, optional: bool) -> LinesAround:
     return LinesAround(number=number, optional=optional, spots=(cell, *grid.sides(cell)), says=says)
 
 
-@lru_cache(maxsize=32)
-def _areas(size: Size) -> tuple[Constraint, ...]:
-    return InsideOutside(layer=LAYER, size=size, spots=grid_of(size).edges), UndividedAreas(layer=LAYER, size=size)
-
-
 def constraints(puzzle: Slitherlink, *, optional: bool = False) -> tuple[Constraint, ...]:
     """Return the rules: the numbers, lines that go on, one loop; then the techniques that follow from them.
 
@@ -131,7 +128,7 @@ def constraints(puzzle: Slitherlink, *, optional: bool = False) -> tuple[Constra
         *zero_or_two(size, LAYER, "corner"),
         SingleLoop(layer=LAYER, size=size, counts=counts, optional=optional),
         *techniques(Board(grid, numbers, optional)),
-        *_areas(size),
+        *loop_areas(size, LAYER, "corner"),
     )
 
 
@@ -163,9 +160,6 @@ def level(_puzzle: Slitherlink, measure: Any) -> Level:
 
 
 _TECHNIQUES: Mapping[str, Words] = {
-    "area-cut-off": Words("cut-off area", "分断"),
-    "inside-outside": Words("inside and outside", "内と外の塗り分け"),
-    "loop-split": Words("no small loop", "小さな輪の禁止"),
     "threes-chained": Words("2s between 3s", "斜めの3-2-3"),
     "threes-diagonal": Words("diagonal 3s", "斜めの3"),
     "threes-beside": Words("adjacent 3s", "隣り合う3"),
@@ -174,16 +168,13 @@ _TECHNIQUES: Mapping[str, Words] = {
     "one-three-at-border": Words("1 and 3 at the border", "端に並ぶ1と3"),
     "clue-corner": Words("corner of a number", "数字の角"),
     "clue-not-met": Words("count round a number", "数字の周りを数える"),
-    "line-ends": Words("line goes on", "線の行き先"),
+    **LOOPS,
 }
 
 
 def technique(step: Step) -> Words | None:
-    """Return the name of a step: that of its one reason, or of the areas when it needs more; None otherwise."""
-    codes = [reason.code for reason in step.telling]
-    if len(codes) > 1:
-        codes = [code for code in ("area-cut-off", "inside-outside") if code in codes and not step.supposed]
-    return _TECHNIQUES.get(codes[0]) if codes else None
+    """Return the usual name of a step."""
+    return named(step, _TECHNIQUES)
 
 
 # -- the drawing

@@ -16,10 +16,10 @@ from kazu_core.kind import LEVELS, Level
 from kazu_core.making.carve import Carver
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
-from kazu_core.solving.reason import Measure
 from kazu_core.solving.strip import Group, strip
 from kazu_loops.outline import Outline, draw_outline
 from kazu_loops.patterns import LAYER, Board, stand_alone
+from kazu_loops.sliding import Carved, slid
 from kazu_loops.slitherlink import Slitherlink, constraints, layers, most_probes
 from kazu_loops.slitherlink import level as level_of
 
@@ -63,9 +63,6 @@ MOST = 60
 """The largest share of numbers, in percent, whatever the symmetry."""
 ONE_TRY = 150
 """From how many cells on one puzzle is enough."""
-
-Carved = tuple[list[int], Measure]
-"""The cells that keep their numbers, and how deep the puzzle is."""
 
 
 def make(size: Size, level: Level, seed: int) -> tuple[Slitherlink, Marks]:
@@ -190,34 +187,24 @@ def _windows(size: Size) -> list[list[int]]:
 
 def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
     """Take away all that the rules with the techniques can do without."""
-    kept = carver.by_rules(order, carver.by_rules(order, range(carver.cells), tier=0), tier=1)
+    kept = carver.by_rules(order, _by_basics(carver, order), tier=1)
     return kept, carver.measure(kept)
 
 
 def _hard(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
     """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    return _slid(carver, order, lambda measure: measure.depth < 2 and measure.probes < most_probes(carver.cells))
+    most = most_probes(carver.cells)
+    return slid(carver, order, _by_basics(carver, order), lambda found: found.depth < 2 and found.probes < most)
 
 
 def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
     """Leave the fewest numbers with which one supposition at a time still does."""
-    return _slid(carver, order, lambda measure: measure.depth < 2)
+    return slid(carver, order, _by_basics(carver, order), lambda measure: measure.depth < 2)
 
 
-def _slid(carver: Carver, order: Sequence[Group], fits: Callable[[Measure], bool]) -> Carved:
-    """Take away what uniqueness can do without, and put back, the last taken first, as few as fit; by halving."""
-    sparse, taken = carver.by_uniqueness(order, carver.by_rules(order, range(carver.cells), tier=0))
-    kept, measure = sparse, carver.measure(sparse)
-    low, high = (0, 0) if fits(measure) else (1, len(taken))
-    while low < high:
-        middle = (low + high) // 2
-        kept = carver.put_back(sparse, taken, middle)
-        measure = carver.measure(kept)
-        low, high = (low, middle) if fits(measure) else (middle + 1, high)
-    if low:
-        kept = carver.put_back(sparse, taken, low)
-        measure = carver.measure(kept)
-    return kept, measure
+def _by_basics(carver: Carver, order: Sequence[Group]) -> list[int]:
+    """Take away all that the rules can do without."""
+    return carver.by_rules(order, range(carver.cells), tier=0)
 
 
 _CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int], Carved]] = {
