@@ -22,9 +22,6 @@ TARGETS = {
     ("jigsaw", "9x9"): 500,
     ("diagonal", "9x9"): 300,
     ("sum-cages", "9x9"): 3000,
-    ("slitherlink", "10x10"): 500,
-
-
     ("slitherlink", "10x10"): 400,
     ("slitherlink", "20x20"): 6000,
     ("masyu", "10x10"): 400,
