@@ -95,6 +95,7 @@ def _cages(puzzle: SumCages) -> Iterator[Constraint]:
         yield Sum(
             layer=NUMBER, total=cage.sum, highest=puzzle.side, where=where, spots=spots, code="cage-sum",
             wrong=_WRONG.fill(number=number, total=cage.sum), clue=True,
+            printed=corner_texts({spots[0]: cage.sum})[0].at,
         )  # fmt: skip
 
 

@@ -105,7 +105,7 @@ def barred(side: int, left: int, used: int, empty: int) -> int:
 
 
 class Cages:
-    """The cages of two cells and more, and what is left of each while a search goes on."""
+    """The cages with empty cells, and what is left of each while a search goes on."""
 
     def __init__(self, side: int, cages: Sequence[Cage], grid: Sequence[int]) -> None:
         self.side = side
@@ -117,7 +117,7 @@ class Cages:
             used = 0
             for cell, value in zip(cells, values, strict=True):
                 used |= (value > 0) << value
-                if len(cells) > 1 and not value:
+                if not value:
                     self.of[cell] = number
             self.state.append((total - sum(values), used, values.count(0)))
 
