@@ -22,6 +22,8 @@ TARGETS = {
     ("jigsaw", "9x9"): 500,
     ("diagonal", "9x9"): 300,
     ("sum-cages", "9x9"): 3000,
+    ("more-or-less", "7x7"): 150,
+    ("towers", "7x7"): 700,
     ("slitherlink", "10x10"): 400,
     ("slitherlink", "20x20"): 6000,
     ("masyu", "10x10"): 400,

@@ -47,7 +47,8 @@ def published(name: str, rows: Iterable[Mapping[str, str]] | None = None) -> lis
     """
     if rows is None:
         rows = json.loads((DATA / "puzzles" / f"{name}.json").read_text(encoding="utf-8"))
-    return sorted((_read(name, row) for row in rows), key=lambda one: (one.cells, one.id))
+    wanted = (row for row in rows if _is_plain(name, row["problem"]))
+    return sorted((_read(name, row) for row in wanted), key=lambda one: (one.cells, one.id))
 
 
 def kinds() -> list[Any]:
@@ -58,6 +59,12 @@ def kinds() -> list[Any]:
 def complete(kind: Any, puzzle: Any, marks: Marks) -> Marks:
     """Return what of the marks counts in an answer, with the printed numbers."""
     return counted(marks, kind.layers(puzzle)).over(printed(kind.constraints(puzzle)))
+
+
+def _is_plain(name: str, problem: str) -> bool:
+    """Whether a text is of the kind's own rules: towers also came with open spaces, or with diagonals to keep."""
+    rows, _, *highest = problem.split("\n", 1)[0].split()
+    return name != "towers" or highest == [rows]
 
 
 def _read(name: str, row: Mapping[str, str]) -> Published:
@@ -176,6 +183,16 @@ def _masyu(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "mashu", _sides(problem), pearls, *_path(solution))
 
 
+def _towers(problem: Rows, solution: Rows) -> str:
+    """Write the clues, which come side by side above, below, left and right, round the answer."""
+    above, below, left, right = _put(problem[:4], {"-": "."})
+    middle = [
+        [before, *(f"q{given}" if given != "-" else number for given, number in zip(*row, strict=True)), after]
+        for before, after, *row in zip(left, right, problem[4:], solution, strict=True)
+    ]
+    return _file("pzprv3", "skyscrapers", _sides(solution), [[".", *above, "."], *middle, [".", *below, "."]])
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "number-place": _number_place,
@@ -185,5 +202,6 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "slitherlink": _slitherlink,
     "masyu": _masyu,
     "shikaku": _shikaku,
+    "towers": _towers,
 }
 """How the published text of a kind is written as a puzzle file, for each kind that is understood."""

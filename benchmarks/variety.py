@@ -231,6 +231,35 @@ def _lamps(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
+def _signs(puzzle: Any, _answer: Marks) -> Figures:
+    """Return the numbers and signs printed, the lines that no sign touches, and the longest chain of signs."""
+    pairs, side = puzzle.pairs.values(), puzzle.side
+    touched = {cell for pair in pairs for cell in pair}
+    lines = len({cell // side for cell in touched}) + len({cell % side for cell in touched})
+    longest = dict.fromkeys(range(side * side), 1)
+    for _ in longest:
+        for less, more in pairs:
+            longest[more] = max(longest[more], longest[less] + 1)
+    return {
+        "givens": sum(map(bool, puzzle.givens)),
+        "signs": len(pairs),
+        "lines without a sign": 2 * side - lines,
+        "cells in the longest chain": max(longest.values()),
+    }
+
+
+def _sights(puzzle: Any, _answer: Marks) -> Figures:
+    """Return the numbers and clues printed, and what the clues are."""
+    clues = [clue for clue in puzzle.clues if clue]
+    return {
+        "givens": sum(map(bool, puzzle.givens)),
+        "clues": len(clues),
+        "clues of 1": clues.count(1),
+        "mean clue": mean(clues or [0]),
+        "different clues": len(set(clues)),
+    }
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
@@ -238,6 +267,8 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "hitori": _shading,
     "akari": _lamps,
     "shikaku": _rectangles,
+    "more-or-less": _signs,
+    "towers": _sights,
 }
 
 

@@ -63,7 +63,12 @@ def test_a_made_puzzle_survives_every_format(kind: Any) -> None:
     formats = [name for name, codec in kazu.Registry.load().codecs.items() if codec.kinds(kind)]
     assert formats
     for name in formats:
-        assert made.puzzle == kazu.decode(kazu.encode(made.puzzle, format=name)), name
+        try:
+            text = kazu.encode(made.puzzle, format=name)
+        except kazu.EncodeError:  # links of some kinds have no place for printed numbers
+            assert name not in {"code", "json"}
+            continue
+        assert made.puzzle == kazu.decode(text), name
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)

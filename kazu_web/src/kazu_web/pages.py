@@ -206,7 +206,10 @@ class Site:
     def _exported(self, kind: Kind[Any], code: str) -> str | None:
         if kind.link is None:
             return None
-        return str(self._api.export({"code": code, "format": "puzz.link"})["text"])
+        try:
+            return str(self._api.export({"code": code, "format": "puzz.link"})["text"])
+        except Problem:  # links of some kinds have no place for all that may be printed
+            return None
 
     async def _print(self, request: Request) -> Response:
         asked = request.query_params

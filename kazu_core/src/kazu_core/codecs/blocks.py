@@ -362,3 +362,39 @@ def _arrow_text(direction: int, clue: Clue) -> str:
     if 256 <= clue < 4096:
         return f"-{direction}{clue:03x}"
     raise EncodeError(f"the number {clue} cannot be written in a link: it must be 0 to 4095")
+
+
+# ---------------------------------------------------------------------------------------------------- signs
+
+
+def read_signs(body: str, count: int) -> list[int]:
+    """Read what stands on so many inner edges: 0 nothing, 1 or 2 where the first cell's number is less or more.
+
+    Unknown characters are passed over. Raises `DecodeError` for a circle, with or without a difference in it.
+    """
+    found: list[int] = []
+    for at, symbol in enumerate(body):
+        if len(found) >= count:
+            break
+        value = _VALUE.get(symbol, 99)
+        if symbol in ".-" or value < 16:
+            raise DecodeError(f"{body[at : at + 3]!r} is a difference between cells, and only signs of less and more "
+                              "are known here", text=body, expected="g, h or a skip from i to z")  # fmt: skip
+        if value < 18:
+            found.append(value - 15)
+        elif value < 36:
+            found.extend([0] * (value - 17))
+    return (found + [0] * count)[:count]
+
+
+def write_signs(signs: Sequence[int]) -> str:
+    """Write what stands on the inner edges, as `read_signs` reads it."""
+    parts, blanks = [], 0
+    for sign in (*signs, None):
+        if sign == 0:
+            blanks += 1
+            continue
+        full, rest = divmod(blanks, 18)
+        parts.append("z" * full + (_DIGITS[17 + rest] if rest else "") + (_DIGITS[15 + sign] if sign else ""))
+        blanks = 0
+    return "".join(parts)

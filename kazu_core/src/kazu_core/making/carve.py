@@ -59,15 +59,20 @@ class Carver:
         """Return clues of these that already allow the answer alone; None when there is another answer."""
         if self.another(shown) is not None:
             return None
-        search, selectors = self._searching()
-        core = frozenset(search.core())
-        return [clue for clue in shown if selectors[clue] in core]
+        needed = frozenset(self.needed())
+        return [clue for clue in shown if clue in needed]
 
     def another(self, shown: Sequence[int]) -> Marks | None:
         """Return an answer other than the puzzle's own that these clues allow as well, None when there is none."""
         search, selectors = self._searching()
         values = search.model([*(selectors[clue] for clue in shown), self._differing])
         return None if values is None else search.encoder.written(values)
+
+    def needed(self) -> list[int]:
+        """Return the clues on which the last proof, that there is not `another`, rested."""
+        search, selectors = self._searching()
+        core = frozenset(search.core())
+        return [clue for clue, selector in enumerate(selectors) if selector in core]
 
     def _searching(self) -> tuple[Search, list[int]]:
         if self._search is None:

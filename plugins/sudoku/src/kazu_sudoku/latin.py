@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from kazu_sudoku.guessing import guess_depth
 from kazu_sudoku.houses import lines
+from kazu_sudoku.patterns import narrow_subsets
 from kazu_sudoku.planes import BROKEN, close, planes_of, shape_of
 
 if TYPE_CHECKING:
+    from kazu_core.kind import Level
+    from kazu_sudoku.guessing import Close
     from kazu_sudoku.planes import Shape
 
 
@@ -28,7 +31,10 @@ class Narrowing(Protocol):
         """Rule out what the clues do whatever else is known."""
 
     def narrow(self, planes: list[int]) -> bool:
-        """Rule out what follows from the planes as they are; return whether that was anything."""
+        """Rule out what is seen at once from the planes as they are; return whether that was anything."""
+
+    def narrow_more(self, planes: list[int]) -> bool:
+        """Rule out what needs more patience, as `narrow` does; not before `narrow` finds nothing."""
 
 
 def square(side: int) -> Shape:
@@ -55,12 +61,32 @@ class Square:
             if open_ == BROKEN or not self._clues.narrow(planes):
                 return open_
 
+    def close_by_techniques(self, shape: Shape, planes: list[int], open_: int) -> int:
+        """Close a grid by all that solvers do without guessing: naked and hidden subsets, and all of the clues, too."""
+        while True:
+            open_ = self.close(shape, planes, open_)
+            if open_ <= 0 or not (self._clues.narrow_more(planes) or narrow_subsets(shape, planes, open_)):
+                return open_
+
     def closed(self, grid: Sequence[int]) -> tuple[list[int], int]:
         """Return the planes of a closed grid, and its open cells or `BROKEN`."""
         planes, open_ = self.start(grid)
         return planes, self.close(self.shape, planes, open_)
 
-    def depth(self, grid: Sequence[int], most: float = inf) -> float:
-        """Return the guess depth of a grid; any above ``most`` comes out as infinity."""
+    def depth(self, grid: Sequence[int], most: float = inf, closed: Close | None = None) -> float:
+        """Return the guess depth of a grid, on top of `close` or another way to close it.
+
+        Any above ``most`` comes out as infinity.
+        """
         planes, open_ = self.start(grid)
-        return guess_depth(self.shape, planes, open_, most, self.close)
+        return guess_depth(self.shape, planes, open_, most, closed or self.close)
+
+    def level(self, grid: Sequence[int]) -> Level:
+        """Return the level of a grid with one completion: by its guess depth, with and without techniques."""
+        depth = self.depth(grid, most=1)
+        if depth == 0:
+            return "easy"
+        beyond = self.depth(grid, most=1, closed=self.close_by_techniques)
+        if depth == 1 or beyond == 0:
+            return "medium"
+        return "hard" if beyond == 1 else "extra-hard"

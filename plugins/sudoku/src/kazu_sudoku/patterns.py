@@ -22,7 +22,7 @@ def solved_by_patterns(shape: Shape, grid: Sequence[int]) -> bool:
     """Whether singles, locked candidates and naked and hidden subsets fill a grid (0 for an empty cell)."""
     planes, open_ = planes_of(shape, grid)
     open_ = close(shape, planes, open_)
-    while open_ > 0 and (_locked(shape, planes, open_) or _subsets(shape, planes, open_)):
+    while open_ > 0 and (_locked(shape, planes, open_) or narrow_subsets(shape, planes, open_)):
         open_ = close(shape, planes, open_)
     return open_ == 0
 
@@ -49,7 +49,7 @@ def _seen_by_all(shape: Shape, house: int, places: int) -> int:
     return seen
 
 
-def _subsets(shape: Shape, planes: list[int], open_: int) -> bool:
+def narrow_subsets(shape: Shape, planes: list[int], open_: int) -> bool:
     """Rule out by naked and hidden subsets in every house; say whether that ruled out any."""
     before = list(planes)
     for number, house in enumerate(shape.houses):

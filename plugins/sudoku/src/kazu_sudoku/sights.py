@@ -5,12 +5,13 @@ A clue bounds what stands where, whatever else is known; a line with few open ce
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING
 
 from attrs import frozen
+
+from kazu_core.constraints.sight import highest_at, orders_left
 
 if TYPE_CHECKING:
     from kazu_sudoku.planes import Shape
@@ -31,50 +32,38 @@ class Sight:
     last: int
 
 
-def seen(heights: Iterable[int]) -> int:
-    """Return how many are taller than all before them."""
-    highest = count = 0
-    for height in heights:
-        if height > highest:
-            highest, count = height, count + 1
-    return count
-
-
 class Sights:
     """The clues of a square; a `kazu_sudoku.latin.Narrowing`."""
 
     def __init__(self, shape: Shape, sights: Sequence[Sight]) -> None:
         self._shape = shape
         self._sights = [sight for sight in sights if sight.first or sight.last]
-        self._bounds = self._bounded()
-
-    def _bounded(self) -> list[int]:
-        """Return for each value the bits of the cells in which no clue allows it."""
-        side, own = self._shape.side, self._shape.own
-        bounds = [0] * side
-        for sight in self._sights:
-            house = self._shape.houses[sight.house]
-            for clue, cells in ((sight.first, house), (sight.last, house[::-1])):
-                for at, cell in enumerate(cells):
-                    for value in range(side):
-                        if clue and not allowed(side, clue, at, value + 1):
-                            bounds[value] |= own[cell]
-        return bounds
 
     def bound(self, planes: list[int]) -> None:
-        """Rule out what is too tall for its place."""
-        planes[:] = [plane & ~out for plane, out in zip(planes, self._bounds, strict=True)]
+        """Rule out what is too tall, or with a clue of 1 or of all too low, for its place."""
+        for sight in self._sights:
+            for clue, reverse in ((sight.first, False), (sight.last, True)):
+                if clue:
+                    for value, out in enumerate(_bounds(self._shape, sight.house, clue, reverse)):
+                        planes[value] &= ~out
 
     def narrow(self, planes: list[int]) -> bool:
         """Narrow the lines that have few open cells by their orders."""
-        shape, changed = self._shape, False
+        return self._narrow(planes, FEW)
+
+    def narrow_more(self, planes: list[int]) -> bool:
+        """Narrow all lines by their orders."""
+        return self._narrow(planes, self._shape.side)
+
+    def _narrow(self, planes: list[int], most: int) -> bool:
+        part, changed = self._shape.part, False
         for sight in self._sights:
             once = twice = 0
-            state = tuple([shape.part(plane, sight.house) for plane in planes])
+            state = tuple([part(plane, sight.house) for plane in planes])
             for places in state:
                 twice |= once & places
                 once |= places
-            if twice.bit_count() > FEW:
+            if twice.bit_count() > most:
                 continue
             left = ordered(state, sight.first, sight.last)
             if left != state:
@@ -91,26 +80,24 @@ class Sights:
                     planes[value] &= ~shape.own[cell]
 
 
-def allowed(side: int, clue: int, at: int, height: int) -> bool:
-    """Whether a height can stand at a place (0: next to the clue) of a line with a clue, whatever else is known."""
-    if clue == 1 and at == 0:
-        return height == side
-    if clue == side:
-        return height == at + 1
-    return height <= side - clue + at + 1
+@lru_cache(maxsize=4096)
+def _bounds(shape: Shape, house: int, clue: int, reverse: bool) -> tuple[int, ...]:
+    """Return for each value the bits of the cells of a house in which a clue at one end does not allow it."""
+    side = shape.side
+    cells = shape.houses[house][:: -1 if reverse else 1]
+    bounds = [0] * side
+    for at, cell in enumerate(cells):
+        least, most = highest_at(side, clue, at)
+        for value in range(side):
+            if not least <= value + 1 <= most:
+                bounds[value] |= shape.own[cell]
+    return tuple(bounds)
 
 
 @lru_cache(maxsize=1 << 16)
 def ordered(state: State, first: int, last: int) -> State:
-    """Return what some order of all the values, that shows both clues (0: not told), keeps of a line."""
+    """Return what the orders of all the values that show both clues (0: not told) keep of a line."""
     side = len(state)
-    cells = [[value for value, places in enumerate(state) if places >> at & 1] for at in range(side)]
-    left = [0] * side
-    for order in product(*cells):
-        if len(set(order)) < side:
-            continue
-        heights = [value + 1 for value in order]
-        if (not first or seen(heights) == first) and (not last or seen(heights[::-1]) == last):
-            for at, value in enumerate(order):
-                left[value] |= 1 << at
-    return tuple(left)
+    cells = [sum([2 << value for value, places in enumerate(state) if places >> at & 1]) for at in range(side)]
+    left = orders_left(cells, first, last)
+    return tuple([sum([1 << at for at in range(side) if left[at] >> value & 1]) for value in range(1, side + 1)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Signs:
                 shifts[other - one] = shifts.get(other - one, 0) | 1 << one
         self._signs = [(shift, bits, _moved(bits, shift)) for shift, bits in sorted(shifts.items())]
 
-    def bound(self, _planes: list[int]) -> None:
+    def bound(self, planes: list[int]) -> None:
         """Rule out nothing: the first narrowing does."""
 
     def narrow(self, planes: list[int]) -> bool:
@@ -44,10 +44,17 @@ class Signs:
             higher |= planes[value]
         return planes != before
 
+    def narrow_more(self, _planes: list[int]) -> bool:
+        """Rule out nothing: there is no more to signs."""
+        return False
 
-def _places(bits: int) -> Sequence[int]:
-    """Return the places of the bits of a mask, lowest first."""
-    return [at for at in range(bits.bit_length()) if bits >> at & 1]
+
+def _places(bits: int) -> Iterator[int]:
+    """Yield the places of the bits of a mask, lowest first."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
 
 
 def _moved(bits: int, shift: int) -> int:
