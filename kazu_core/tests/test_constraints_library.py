@@ -7,6 +7,7 @@ import pytest
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.counts import Count
 from kazu_core.constraints.islands import Islands
+from kazu_core.constraints.numbers import UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
 from kazu_core.constraints.sight import corridors, seen_from
@@ -46,7 +47,8 @@ CASES: dict[str, tuple[Layer, Grid, Constraint, int]] = {
     "less": (numbers(4), TRIO, Less(layer="number", less=TRIO.cells[0], more=TRIO.cells[2]), 24),
     "seen two": (numbers(4), TRIO, Seen(layer="number", count=2, where=ROW, spots=TRIO.cells), 30),
     "seen one": (numbers(3), TRIO, Seen(layer="number", count=1, where=ROW, spots=TRIO.cells), 14),
-    "apart": (numbers(3), TRIO, Apart(layer="number", one=TRIO.cells[0], other=TRIO.cells[2], distance=2), 21),
+    "apart": (numbers(3), TRIO, Apart(layer="number", where=ROW, spots=TRIO.cells), 8),
+    "up to two": (numbers(3), TRIO, UpTo(layer="number", most=2, where=ROW, spots=TRIO.cells), 8),
     "sum": (numbers(5), TRIO, Sum(layer="number", total=8, highest=5, where=ROW, spots=TRIO.cells), 12),
     "sum of small numbers": (numbers(5), TRIO, Sum(layer="number", total=6, highest=3, where=ROW, spots=TRIO.cells), 6),
     "islands": (

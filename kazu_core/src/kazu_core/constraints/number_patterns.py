@@ -56,6 +56,8 @@ _WRONG = Words("the numbers that are left do not go with the rules", "残って�
 _AND = Words("{first} and {last}", "{first}と{last}")
 _LIST = Words("{first}, {rest}", "{first}と{rest}")
 
+_BITS = tuple(1 << at for at in range(64))
+
 Forced = tuple[int, Sequence[int]]
 _Sizes = Mapping[int, tuple[str, float]]
 _P = TypeVar("_P", bound="Pattern")
@@ -228,9 +230,20 @@ class _TableRule:
         return ()
 
     def forced(self, values: Values) -> Iterator[Forced]:
-        left = [sum([1 << at for at, one in enumerate(line) if values[one] >= 0]) for line in self.table]
-        decided = {at for at, line in enumerate(self.table) if any(values[one] > 0 for one in line)}
-        crowds = _crowds({at: mask for at, mask in enumerate(left) if at not in decided}, self.most)
+        left, open_lines = [], {}
+        for at, line in enumerate(self.table):
+            mask, decided = 0, False
+            for bit, one in zip(_BITS, line, strict=False):
+                known = values[one]
+                if known >= 0:
+                    mask |= bit
+                    decided = decided or known > 0
+            left.append(mask)
+            if not decided and mask.bit_count() <= self.most:
+                open_lines[at] = mask
+        if not open_lines:
+            return
+        crowds = _crowds(open_lines, self.most)
         for lines, columns in sorted(crowds, key=lambda crowd: len(crowd[0])):
             if columns.bit_count() < len(lines):
                 yield 0, self._because(lines, columns)

@@ -17,6 +17,8 @@ _FILLED = Words("{place} must hold a number", "{place}には数字が1つ入り�
 _EMPTY = Words("the answer has empty cells", "空いているマスがあります")
 _DIFFERENT = Words("{where} has no number twice", "{where}に同じ数字は2つ入りません")
 _REPEATS = Words("{where} repeats a number", "{where}に同じ数字があります")
+_UP_TO = Words("{where} holds no number above {most}", "{where}に{most}より大きい数字は入りません")
+_ABOVE = Words("{where} has a number above {most}", "{where}に{most}より大きい数字があります")
 _HOLDS = Words("{value} must be somewhere in {where}", "{where}には{value}が入ります")
 _MISSING = Words("{value} is nowhere in {where}", "{where}に{value}がありません")
 _SAYS = Words("{value} is given at {place}", "{place}には{value}が最初から入っています")
@@ -117,6 +119,31 @@ class AllDifferent(Constraint):
         """Allow every value at one spot at most."""
         for places in zip(*(to.literals(self.layer, spot) for spot in self.spots), strict=True):
             to.at_most(places, 1)
+
+
+@frozen(kw_only=True)
+class UpTo(Constraint):
+    """Spots with no number above ``most``, where the layer has larger ones for others. ``where`` names them."""
+
+    layer: str
+    most: int
+    where: Words
+    code: str = "number-too-large"
+    says: Words = field(default=Factory(lambda self: _UP_TO.fill(where=self.where, most=self.most), takes_self=True))
+    wrong: Words = field(default=Factory(lambda self: _ABOVE.fill(where=self.where, most=self.most), takes_self=True))
+    plain: bool = True
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield one finding with every number that is too large."""
+        large = [spot for spot in self.spots if marks.value(self.layer, spot) > self.most]
+        if large:
+            yield self.finding(large)
+
+    def encode(self, to: Target) -> None:
+        """Rule out the larger values at each spot."""
+        for spot in self.spots:
+            for literal in to.literals(self.layer, spot)[self.most :]:
+                to.clause([-literal])
 
 
 @frozen(kw_only=True)

@@ -16,8 +16,11 @@ _LESS = Words("{less} is less than {more}", "{less}は{more}より小さい")
 _NOT_LESS = Words("{less} is not less than {more}", "{less}が{more}より小さくありません")
 _SEEN = Words("from {where}, {count} are seen", "{where}から見えるのは{count}個")
 _NOT_SEEN = Words("the number seen from {where} is not {count}", "{where}から見える数が{count}個ではありません")
-_APART = Words("equal numbers at {one} and {other} must be further apart", "{one}と{other}の同じ数字はもっと離れる")
-_TOO_NEAR = Words("equal numbers at {one} and {other} are too near", "{one}と{other}の同じ数字が近すぎます")
+_APART = Words(
+    "in {where}, equal numbers have at least as many cells between them as they say",
+    "{where}では、同じ数字の間にその数以上のマスがあります",
+)
+_TOO_NEAR = Words("equal numbers of {where} are too near", "{where}の同じ数字が近すぎます")
 
 
 @frozen(kw_only=True)
@@ -123,26 +126,30 @@ class Seen(Constraint):
 
 @frozen(kw_only=True)
 class Apart(Constraint):
-    """Two spots of a line at ``distance`` steps: equal numbers v there need v spots between them."""
+    """A line in which two equal numbers v have at least v spots between them. ``where`` names it ("row 3").
+
+    Plain: that a number keeps itself away in its line goes without saying.
+    """
 
     layer: str
-    one: Spot
-    other: Spot
-    distance: int
+    where: Words
     code: str = "too-near"
-    spots: tuple[Spot, ...] = field(default=Factory(lambda self: (self.one, self.other), takes_self=True))
-    says: Words = field(
-        default=Factory(lambda self: _APART.fill(one=place(self.one), other=place(self.other)), takes_self=True)
-    )
-    wrong: Words = field(
-        default=Factory(lambda self: _TOO_NEAR.fill(one=place(self.one), other=place(self.other)), takes_self=True)
-    )
+    says: Words = field(default=Factory(lambda self: _APART.fill(where=self.where), takes_self=True))
+    wrong: Words = field(default=Factory(lambda self: _TOO_NEAR.fill(where=self.where), takes_self=True))
+    plain: bool = True
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield a finding when both hold a number that asks for more spots between."""
-        value = marks.value(self.layer, self.one)
-        if value >= self.distance and value == marks.value(self.layer, self.other):
-            yield self.finding()
+        """Yield one finding with every number that stands too near to its like."""
+        written = marks.on(self.layer)
+        last: dict[int, int] = {}
+        near: dict[Spot, None] = {}
+        for at, spot in enumerate(self.spots):
+            value = written.get(spot, 0)
+            if value and at - last.get(value, -1 - value) <= value:
+                near |= dict.fromkeys((self.spots[last[value]], spot))
+            last[value] = at
+        if near:
+            yield self.finding(near)
 
     def live(self) -> Live:
         """Two equal numbers that ask for more spots between."""
@@ -150,7 +157,9 @@ class Apart(Constraint):
         return Live(rule="apart", layer=self.layer, spots=(self.one, self.other), numbers=numbers)
 
     def encode(self, to: Target) -> None:
-        """Rule out every number that is too large for the distance in both."""
-        pairs = zip(to.literals(self.layer, self.one), to.literals(self.layer, self.other), strict=True)
-        for one, other in list(pairs)[self.distance - 1 :]:
-            to.clause([-one, -other])
+        """Rule out each value in both of two spots that are no further apart than it says."""
+        literals = [to.literals(self.layer, spot) for spot in self.spots]
+        for at, first in enumerate(literals):
+            for distance, other in enumerate(literals[at + 1 : at + 1 + len(first)], 1):
+                for one, two in zip(first[distance - 1 :], other[distance - 1 :], strict=True):
+                    to.clause([-one, -two])

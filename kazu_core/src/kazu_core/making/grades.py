@@ -29,11 +29,14 @@ class Grades:
 
     ``generous`` is the share of cells, in hundredths, that hold a clue at least on easy. ``hard`` and ``extra`` are the
     fewest suppositions of a hard and of an extra-hard puzzle; one that needs fewer than ``hard`` is still medium.
+    ``straight``: hard puzzles are carved by uniqueness from the full board on, not from a medium one; quicker where the
+    rules leave hardly more clues than uniqueness does.
     """
 
     generous: int
     hard: int
     extra: int
+    straight: bool = False
 
     def level(self, measure: Measure) -> Level:
         """Return the level of a measured puzzle."""
@@ -51,11 +54,13 @@ class Grades:
     def carve(self, carver: Carver, order: Sequence[Group], level: Level) -> list[int] | None:
         """Return the clues that stay at a level; None when this grid and this order do not lead to it."""
         everything = range(len(carver.clues))
+        deep = level in {"hard", "extra-hard"}
+        shown = list(everything)
         if level == "easy":
-            shown = carver.by_rules(order, everything, tier=0, floor=self.fewest(carver.cells))
-        else:
-            shown = carver.by_rules(order, everything, tier=1)
-        if level in {"hard", "extra-hard"}:
+            shown = carver.by_rules(order, shown, tier=0, floor=self.fewest(carver.cells))
+        elif not (deep and self.straight):
+            shown = carver.by_rules(order, shown, tier=1)
+        if deep:
             shown, taken = carver.by_uniqueness(order, shown)
             if level == "hard":
                 shown = self._slid(carver, shown, taken)

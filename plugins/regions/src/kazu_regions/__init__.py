@@ -12,6 +12,7 @@ from kazu_core.kind import Kind
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
-    from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_regions.ripple import RIPPLE  # noqa: PLC0415  kinds are loaded when they are asked for
+    from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415
 
-    return [SHIKAKU]
+    return [SHIKAKU, RIPPLE]
