@@ -193,6 +193,13 @@ def _towers(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "skyscrapers", _sides(solution), [[".", *above, "."], *middle, [".", *below, "."]])
 
 
+def _ripple(problem: Rows, solution: Rows) -> str:
+    """Write walls from the labels of the rooms, which follow the numbers."""
+    numbers, rooms = problem[: len(solution)], problem[len(solution) :]
+    printed = _put(numbers, {"-": "."})
+    return _file("pzprv3", "ripple", _sides(solution), _upright(rooms), _level(rooms), printed, solution)
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "number-place": _number_place,
@@ -201,6 +208,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "hitori": _hitori,
     "slitherlink": _slitherlink,
     "masyu": _masyu,
+    "ripple": _ripple,
     "shikaku": _shikaku,
     "towers": _towers,
 }

@@ -257,6 +257,29 @@ def _sights(puzzle: Any, _answer: Marks) -> Figures:
         "clues of 1": clues.count(1),
         "mean clue": mean(clues or [0]),
         "different clues": len(set(clues)),
+
+
+def _rooms(puzzle: Any, _answer: Marks) -> Figures:
+    """Return the rooms by their cells, their shapes, and where numbers are printed."""
+    width = puzzle.size.width
+    cells: dict[int, list[int]] = {}
+    for at, room in enumerate(puzzle.rooms):
+        cells.setdefault(room, []).append(at)
+    counts = Counter(map(len, cells.values()))
+    shapes = {frozenset((at // width - room[0] // width, at % width - room[0] % width) for at in room)
+              for room in cells.values()}  # fmt: skip
+    straight = sum(len({at // width for at in room}) == 1 or len({at % width for at in room}) == 1
+                   for room in cells.values() if len(room) > 2)  # fmt: skip
+    turned = [bool(value) for value in puzzle.givens]
+        "cells of a room": len(puzzle.rooms) / len(cells),
+        **{f"rooms of {count} in %": 100 * counts[count] / len(cells) for count in range(1, 8)},
+        "largest room": max(counts),
+        "shapes of rooms": len(shapes),
+        "straight rooms of three and more in %": 100 * straight / len(cells),
+        "rooms without a number in %": 100
+        * sum(not any(turned[at] for at in room) for room in cells.values())
+        / len(cells),
+        "puzzles that look the same upside down": turned == turned[::-1],
     }
 
 
@@ -266,6 +289,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "masyu": _pearls,
     "hitori": _shading,
     "akari": _lamps,
+    "ripple": _rooms,
     "shikaku": _rectangles,
     "more-or-less": _signs,
     "towers": _sights,

@@ -18,7 +18,7 @@ from kazu_core.constraints.connected import Connected
 from kazu_core.constraints.counts import Count
 from kazu_core.constraints.islands import Islands
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
-from kazu_core.constraints.numbers import AllDifferent
+from kazu_core.constraints.numbers import AllDifferent, UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
 from kazu_core.constraints.shading import apart, no_squares
@@ -154,7 +154,9 @@ def comparisons() -> list[Constraint]:
         *(Less(layer=number, less=line[0], more=line[1]) for line in GRID.rows),
         *(Seen(layer=number, where=where, spots=line, count=at % 3 + 1) for at, (where, line)
           in enumerate(named(GRID.rows))),
-        *(Apart(layer=number, one=line[0], other=line[far], distance=far) for line in GRID.rows for far in (1, 2, 3)),
+        *(Apart(layer=number, where=where, spots=line) for where, line in named(GRID.rows)),
+        *(UpTo(layer=number, most=most, where=where, spots=line) for most, (where, line)
+          in enumerate(named(GRID.rows), 1)),
         *(NotAll(layer=number, spots=line[:2], value=2, where=where) for where, line in named(GRID.rows)),
         *(NotAll(layer=number, spots=line[2:4], value=0) for line in GRID.rows),
         Differ(layer=number, one=GRID.rows[0], other=GRID.rows[2]),

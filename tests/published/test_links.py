@@ -20,7 +20,8 @@ variant's, which is not played here."""
 REFUSED = (kazu.DecodeError, kazu.PuzzleError)
 
 MEANS = {
-    "bkDupNum": {"box-repeats"},
+    "bkDupNum": {"box-repeats", "room-repeats"},
+    "nmSmallGap": {"too-near"},
     "nmDupRow": {"row-repeats", "column-repeats"},
     "ceNoNum": {"cells-empty"},
     "nmSightNe": {"clue-not-met"},

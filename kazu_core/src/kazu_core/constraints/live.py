@@ -11,7 +11,8 @@ rule                    broken by                                               
 ``sum``                 repeats; a sum passed or out of reach (``total``, ``highest``) the sum, the repeats
 ``less``                the first not less than the second                             both
 ``seen``                more or fewer than ``count`` seen from the first on            what was walked over
-``apart``               equal values that are at least ``distance``                    both
+``apart``               equal values v with fewer than v spots between                 those that are too near
+``up-to``               a value above ``most``                                         those that are
 ``count``               held by fewer than ``least`` or more than ``most``             too many, too few ({found})
 ``not-all``             ``value`` on all of them                                       all
 ``unlike``              the first half alike to the second, place by place             all

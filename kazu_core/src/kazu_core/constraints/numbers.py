@@ -139,6 +139,10 @@ class UpTo(Constraint):
         if large:
             yield self.finding(large)
 
+    def live(self) -> Live:
+        """Numbers that are too large."""
+        return Live(rule="up-to", layer=self.layer, spots=self.spots, numbers={"most": self.most})
+
     def encode(self, to: Target) -> None:
         """Rule out the larger values at each spot."""
         for spot in self.spots:

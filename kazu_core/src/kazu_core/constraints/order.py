@@ -152,9 +152,8 @@ class Apart(Constraint):
             yield self.finding(near)
 
     def live(self) -> Live:
-        """Two equal numbers that ask for more spots between."""
-        numbers = {"distance": self.distance}
-        return Live(rule="apart", layer=self.layer, spots=(self.one, self.other), numbers=numbers)
+        """Equal numbers that ask for more spots between."""
+        return Live(rule="apart", layer=self.layer, spots=self.spots)
 
     def encode(self, to: Target) -> None:
         """Rule out each value in both of two spots that are no further apart than it says."""

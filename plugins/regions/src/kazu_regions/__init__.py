@@ -1,4 +1,4 @@
-"""Shikaku for Kazu: puzzles in which a grid is divided."""
+"""Shikaku and Ripple Effect for Kazu: puzzles in which a grid is divided."""
 
 from __future__ import annotations
 

@@ -146,9 +146,7 @@ def _encode_file(puzzle: Ripple, marks: Marks) -> str:
     cells = list(zip(grid.cells, puzzle.givens, strict=True))
     answers = [token_of(entries.get(cell) if entries.get(cell) != number else None) for cell, number in cells]
     printed = [token_of(number or None) for _, number in cells]
-    return (
-        write_inner_edges(walls, puzzle.size) + write_cells(printed, puzzle.size) + write_cells(answers, puzzle.size)
-    )
+    return write_inner_edges(walls, puzzle.size) + write_cells(printed, puzzle.size) + write_cells(answers, puzzle.size)
 
 
 def _decode_file(size: Size, lines: list[str]) -> tuple[Ripple, Marks]:

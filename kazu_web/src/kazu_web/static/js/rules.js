@@ -108,9 +108,19 @@ const JUDGES = {
     if (seen > count || (walked === spots.length && seen !== count)) tell(spots.slice(0, walked));
   },
 
-  apart({ spots, distance }, v, tell) {
-    const [one, other] = spots;
-    if (v[one] >= distance && v[one] === v[other]) tell(spots);
+  apart({ spots }, v, tell) {
+    const last = new Map(), near = new Set();
+    spots.forEach((spot, at) => {
+      const value = v[spot], before = last.get(value);
+      if (value && at - before <= value) near.add(spots[before]).add(spot);
+      last.set(value, at);
+    });
+    if (near.size) tell([...near]);
+  },
+
+  "up-to"({ spots, most }, v, tell) {
+    const large = spots.filter((spot) => v[spot] > most);
+    if (large.length) tell(large);
   },
 
   count({ spots, value, least, most }, v, tell, done) {
