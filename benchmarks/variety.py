@@ -257,6 +257,7 @@ def _sights(puzzle: Any, _answer: Marks) -> Figures:
         "clues of 1": clues.count(1),
         "mean clue": mean(clues or [0]),
         "different clues": len(set(clues)),
+    }
 
 
 def _rooms(puzzle: Any, _answer: Marks) -> Figures:
@@ -271,6 +272,7 @@ def _rooms(puzzle: Any, _answer: Marks) -> Figures:
     straight = sum(len({at // width for at in room}) == 1 or len({at % width for at in room}) == 1
                    for room in cells.values() if len(room) > 2)  # fmt: skip
     turned = [bool(value) for value in puzzle.givens]
+    return {
         "cells of a room": len(puzzle.rooms) / len(cells),
         **{f"rooms of {count} in %": 100 * counts[count] / len(cells) for count in range(1, 8)},
         "largest room": max(counts),
