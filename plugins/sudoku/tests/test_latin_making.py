@@ -176,7 +176,7 @@ def closings(kind: str, full: list[int], printed: list[int], stream: Stream) -> 
     """Return the square of some drawn clues that are true of a full one."""
     if kind == "towers":
         clues = [clue if stream.chance(1, 2) else 0 for clue in towers_making.clues_of(4, full)]
-        return towers_making.square_of(4, clues)
+        return towers_making.clued_square(4, clues)
     pairs = [pair if full[pair[0]] < full[pair[1]] else pair[::-1] for pair in more_or_less.neighbours(4)]
     return Square(4, Signs(square(4), [pair for pair in pairs if stream.chance(1, 2)]))
 
@@ -197,8 +197,8 @@ def test_closing_never_rules_out_the_answer(kind: str) -> None:
 
 def test_a_full_square_that_breaks_a_clue_is_broken() -> None:
     full = [1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 1, 2, 4, 3, 2, 1]
-    assert 0 == towers_making.square_of(4, [4, *[0] * 15]).closed(full)[1]
-    assert BROKEN == towers_making.square_of(4, [2, *[0] * 15]).closed(full)[1]
+    assert 0 == towers_making.clued_square(4, [4, *[0] * 15]).closed(full)[1]
+    assert BROKEN == towers_making.clued_square(4, [2, *[0] * 15]).closed(full)[1]
     assert 0 == Square(4, Signs(square(4), [(0, 1)])).closed(full)[1]
     assert BROKEN == Square(4, Signs(square(4), [(1, 0)])).closed(full)[1]
 
@@ -208,7 +208,7 @@ def test_a_second_answer_once_found_is_remembered_and_a_proof_too() -> None:
     full = [answer.value("number", cell) for cell in kazu.Grid(Size(5, 5)).cells]
     whole = towers.towers(Size(5, 5), tuple(full), towers_making.clues_of(5, full))
     carving = carver(towers.TOWERS, whole, marks_of(Size(5, 5), full))
-    stripping = Stripping(carving, lambda shown: towers_making.square_of(5, [0] * 20), full)
+    stripping = Stripping(carving, lambda shown: towers_making.clued_square(5, [0] * 20), full)
     stripping.shown = {at for at, value in enumerate((*puzzle.givens, *puzzle.clues)) if value}
     assert stripping.unique()
     assert stripping.unique()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from math import inf
+from typing import Protocol
 
 from attrs import frozen
 
-from kazu_sudoku.guessing import guess_depth
+from kazu_sudoku.guessing import ends, guess_depth, values_of
 from kazu_sudoku.layouts import Layout, conflicting
 from kazu_sudoku.planes import BROKEN, Shape, candidates, close, placed, planes_of, shape_of, tightest
 from kazu_sudoku.tight import Cages, Field, barred, search, shifts_of
@@ -72,20 +74,7 @@ class Closing:
 
     def ends(self, limit: float) -> Iterator[tuple[list[int], int]]:
         """Yield the planes of completions, at most so many, each with the guesses on the way to it."""
-        stack = [(*self.start(), 0)]
-        while stack and limit > 0:
-            planes, open_, guesses = stack.pop()
-            open_ = self.close(self.shape, planes, open_)
-            if open_ == BROKEN:
-                continue
-            if not open_:
-                limit -= 1
-                yield planes, guesses
-                continue
-            cell = tightest(self.shape, planes, open_)
-            rest = open_ & ~self.shape.own[cell]
-            for value in reversed(candidates(self.shape, planes, cell)):
-                stack.append((placed(self.shape, planes, cell, value), rest, guesses + 1))
+        return ends(self.shape, *self.start(), limit, self.close)
 
 
 def _all(masks: Iterator[int]) -> int:
@@ -137,18 +126,11 @@ def solution(layout: Layout, budget: float = PATIENCE) -> tuple[int, ...] | None
     if budget < PATIENCE and completions(layout, 2, budget) != 1:
         return None
     if layout.side <= LARGEST_BARE and conflicting(layout, layout.givens):
-        found = search(layout.side, layout.houses, layout.givens, cages=layout.cages, budget=budget)
-        return found.grid if found.count == 1 and found.ended else None
+        bare = search(layout.side, layout.houses, layout.givens, cages=layout.cages, budget=budget)
+        return bare.grid if bare.count == 1 and bare.ended else None
     closing = Closing(layout)
-    ends = list(closing.ends(2))
-    return _grid(closing.shape, ends[0][0]) if len(ends) == 1 else None
-
-
-def _grid(shape: Shape, planes: Sequence[int]) -> tuple[int, ...]:
-    return tuple(
-        next(value for value, plane in enumerate(planes, 1) if plane & shape.own[cell] & shape.rows)
-        for cell in range(shape.side**2)
-    )
+    found = list(closing.ends(2))
+    return values_of(closing.shape, found[0][0]) if len(found) == 1 else None
 
 
 def depth(layout: Layout) -> float:
@@ -157,9 +139,9 @@ def depth(layout: Layout) -> float:
     Where there is one completion, only its own numbers lead anywhere.
     """
     closing = Closing(layout)
-    ends = list(closing.ends(2))
-    if len(ends) < 2:
-        return ends[0][1] if ends else inf
+    found = list(closing.ends(2))
+    if len(found) < 2:
+        return found[0][1] if found else inf
     return guess_depth(closing.shape, *closing.start(), closed=closing.close)
 
 
@@ -181,11 +163,44 @@ class SingleStep:
     by: str | None = None
 
 
+class Grouped(Protocol):
+    """What of a layout the hint looks at; other kinds than those of houses have it too."""
+
+    @property
+    def side(self) -> int:
+        """The cells of a row."""
+
+    @property
+    def givens(self) -> tuple[int, ...]:
+        """The printed numbers, 0 for an empty cell."""
+
+    @property
+    def full(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The groups that have a cell for every number, each with its place among the groups."""
+
+    def group_of(self, at: int) -> tuple[str, int]:
+        """Return the sort of a group, and its number from 0 within it."""
+
+
+Left = Callable[[Sequence[int]], tuple[list[list[int]], list[list[int]] | None]]
+"""From the right numbers, those left for each other cell: by the groups alone, and with the clues.
+
+None for the second where the clues contradict them.
+"""
+
+
 def single_step(layout: Layout, entries: Sequence[int], answer: Sequence[int] | None) -> SingleStep | None:
     """Return the next single, else a number of the answer; None when all is right or there is no answer.
 
     ``entries`` is what is written (0 for nothing, missing ones too); what differs from the answer counts as not there.
     """
+    return next_step(layout, entries, answer, left=partial(_left, layout), by="cage")
+
+
+def next_step(
+    layout: Grouped, entries: Sequence[int], answer: Sequence[int] | None, *, left: Left, by: str
+) -> SingleStep | None:
+    """Return what `single_step` does, with any way to tell what is left; ``by`` names the clues."""
     if answer is None:
         return None
     written = [*entries, *[0] * (len(answer) - len(entries))][: len(answer)]
@@ -196,12 +211,11 @@ def single_step(layout: Layout, entries: Sequence[int], answer: Sequence[int] | 
     wrong = [bool(entry) and not given for given, entry in zip(layout.givens, written, strict=True)]
     if 0 not in right:
         return None
-    plain, left = _left(layout, right)
-    return (
-        _only_number(right, wrong, plain, left)
-        or _only_place(layout, right, wrong, left)
-        or _of_answer(layout.side, right, wrong, answer)
-    )
+    plain, narrowed = left(right)
+    found = None
+    if narrowed is not None:
+        found = _only_number(right, wrong, plain, narrowed, by) or _only_place(layout, right, wrong, narrowed)
+    return found or _of_answer(layout.side, right, wrong, answer)
 
 
 def _left(layout: Layout, right: Sequence[int]) -> tuple[list[list[int]], list[list[int]]]:
@@ -220,18 +234,18 @@ def _left(layout: Layout, right: Sequence[int]) -> tuple[list[list[int]], list[l
 
 
 def _only_number(
-    right: Sequence[int], wrong: Sequence[bool], plain: Sequence[list[int]], left: Sequence[list[int]]
+    right: Sequence[int], wrong: Sequence[bool], plain: Sequence[list[int]], left: Sequence[list[int]], by: str
 ) -> SingleStep | None:
     for replaces in (False, True):
         for cell, values in enumerate(left):
             if not right[cell] and wrong[cell] == replaces and len(values) == 1:
-                by = "cage" if len(plain[cell]) > 1 else None
-                return SingleStep(cell, values[0], "only-number", replaces, by=by)
+                told = by if len(plain[cell]) > 1 else None
+                return SingleStep(cell, values[0], "only-number", replaces, by=told)
     return None
 
 
 def _only_place(
-    layout: Layout, right: Sequence[int], wrong: Sequence[bool], left: Sequence[list[int]]
+    layout: Grouped, right: Sequence[int], wrong: Sequence[bool], left: Sequence[list[int]]
 ) -> SingleStep | None:
     for replaces in (False, True):
         for at, group in layout.full:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from math import inf
 from typing import TYPE_CHECKING
@@ -36,6 +36,34 @@ def completion(shape: Shape, planes: list[int], open_: int) -> list[int] | None:
         if found:
             return found
     return None
+
+
+def ends(
+    shape: Shape, planes: list[int], open_: int, limit: float, closed: Close = close
+) -> Iterator[tuple[list[int], int]]:
+    """Yield the planes of completions of a grid, at most so many, each with the guesses on the way to it."""
+    stack = [(planes, open_, 0)]
+    while stack and limit > 0:
+        planes, open_, guesses = stack.pop()
+        open_ = closed(shape, planes, open_)
+        if open_ == BROKEN:
+            continue
+        if not open_:
+            limit -= 1
+            yield planes, guesses
+            continue
+        cell = tightest(shape, planes, open_)
+        rest = open_ & ~shape.own[cell]
+        for value in reversed(candidates(shape, planes, cell)):
+            stack.append((placed(shape, planes, cell, value), rest, guesses + 1))
+
+
+def values_of(shape: Shape, planes: Sequence[int]) -> tuple[int, ...]:
+    """Return the numbers of the planes of a full grid."""
+    return tuple(
+        next(value for value, plane in enumerate(planes, 1) if plane & shape.own[cell] & shape.rows)
+        for cell in range(shape.side**2)
+    )
 
 
 def guess_depth(shape: Shape, planes: list[int], open_: int, most: float = inf, closed: Close = close) -> float:

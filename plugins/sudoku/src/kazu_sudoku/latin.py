@@ -61,12 +61,26 @@ class Square:
             if open_ == BROKEN or not self._clues.narrow(planes):
                 return open_
 
+    def close_by_clues(self, shape: Shape, planes: list[int], open_: int) -> int:
+        """Close a grid by singles and all of the clues: the quickest on the way to its completions."""
+        while True:
+            open_ = self.close(shape, planes, open_)
+            if open_ <= 0 or not self._clues.narrow_more(planes):
+                return open_
+
     def close_by_techniques(self, shape: Shape, planes: list[int], open_: int) -> int:
         """Close a grid by all that solvers do without guessing: naked and hidden subsets, and all of the clues, too."""
         while True:
             open_ = self.close(shape, planes, open_)
             if open_ <= 0 or not (self._clues.narrow_more(planes) or narrow_subsets(shape, planes, open_)):
                 return open_
+
+    def narrowed(self, planes: list[int]) -> list[int]:
+        """Return planes without what the clues show at once, no single placed."""
+        self._clues.bound(planes)
+        while self._clues.narrow(planes):
+            pass
+        return planes
 
     def closed(self, grid: Sequence[int]) -> tuple[list[int], int]:
         """Return the planes of a closed grid, and its open cells or `BROKEN`."""

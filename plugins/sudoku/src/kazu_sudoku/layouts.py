@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import Protocol
 
 from attrs import define
 
@@ -93,16 +94,27 @@ def _regions(letters: str, side: int) -> tuple[int, ...]:
     return regions
 
 
+class Housed(Protocol):
+    """What of a layout repeats are looked for in."""
+
+    @property
+    def houses(self) -> Houses:
+        """The houses, in the order in which a cell's are looked at."""
+
+    def group_of(self, at: int) -> tuple[str, int]:
+        """Return the sort of a house, and its number from 0 within it."""
+
+
 def fault(layout: Layout, answer: Sequence[int]) -> str | None:
     """Return why a grid is no answer, in that package's words; None when it is one."""
     if 0 in answer:
         return "the answer has empty cells"
     if any(given not in {0, value} for given, value in zip(layout.givens, answer, strict=True)):
         return "a given was changed"
-    return _repeat(layout, answer) or next(_cage_faults(layout, answer), None)
+    return repeat(layout, answer) or next(_cage_faults(layout, answer), None)
 
 
-def _repeat(layout: Layout, answer: Sequence[int]) -> str | None:
+def repeat(layout: Housed, answer: Sequence[int]) -> str | None:
     """Return the first repeat that is met, cell by cell, and house by house for each."""
     seen: list[set[int]] = [set() for _ in layout.houses]
     at_of: list[list[int]] = [[] for _ in answer]
@@ -128,14 +140,20 @@ def _cage_faults(layout: Layout, answer: Sequence[int]) -> Iterator[str]:
             yield f"cage {number} does not add to {total}"
 
 
-def conflicting(layout: Layout, values: Sequence[int]) -> list[int]:
-    """Return the cells, rising, that break a rule in a whole or partly filled grid (0 for an empty cell)."""
+def repeated(groups: Houses, values: Sequence[int]) -> set[int]:
+    """Return the cells whose number (0 for none) is in one of their groups again."""
     found: set[int] = set()
-    for group in layout.groups:
+    for group in groups:
         for value in {values[cell] for cell in group if values[cell]}:
             alike = [cell for cell in group if values[cell] == value]
             if len(alike) > 1:
                 found.update(alike)
+    return found
+
+
+def conflicting(layout: Layout, values: Sequence[int]) -> list[int]:
+    """Return the cells, rising, that break a rule in a whole or partly filled grid (0 for an empty cell)."""
+    found = repeated(layout.groups, values)
     for cells, total in layout.cages:
         filled = [cell for cell in cells if values[cell]]
         added = sum(values[cell] for cell in filled)

@@ -30,7 +30,7 @@ SHARED, SIDES, EXTRA = range(4, 8), range(4, 9), 5
 _TRIES = 400  # at side 5 one in seven squares leads to an extra-hard puzzle, and at others more
 
 
-def square_of(side: int, clues: Sequence[int]) -> Square:
+def clued_square(side: int, clues: Sequence[int]) -> Square:
     """Return the square of some clues: above, below, on the left, on the right."""
     columns = [Sight(side + at, clues[at], clues[side + at]) for at in range(side)]
     rows = [Sight(at, clues[2 * side + at], clues[3 * side + at]) for at in range(side)]
@@ -64,7 +64,7 @@ def rated(size: Size, level: Level) -> tuple[Level, ...]:
 
 def level_of(puzzle: Towers) -> Level:
     """Return the level of a puzzle with one answer."""
-    return square_of(puzzle.side, puzzle.clues).level(puzzle.givens)
+    return clued_square(puzzle.side, puzzle.clues).level(puzzle.givens)
 
 
 def make(size: Size, level: Level, seed: int) -> tuple[Towers, Marks]:
@@ -93,7 +93,7 @@ def _made(stream: Stream, size: Size, level: Level) -> tuple[Towers, Marks]:
 
     def with_clues(shown: Iterable[int]) -> Square:
         there = set(shown)
-        return square_of(side, [clue if at in there else 0 for at, clue in enumerate(clues)])
+        return clued_square(side, [clue if at in there else 0 for at, clue in enumerate(clues)])
 
     carving = carver(TOWERS, towers(size, tuple(full), clues), answer)
     stripping = Stripping(carving, with_clues, full)
