@@ -27,7 +27,31 @@ RECORD = json.loads((Path(__file__).parent / "digests.json").read_text())
 KINDS = ("jigsaw", "diagonal", "sum-cages")
 SHARED = [key.split() for key in RECORD["digests"] if key.split()[0] in KINDS]
 
-GOLDEN: dict[tuple[str, str, Level, int], str] = {}
+GOLDEN: dict[tuple[str, str, Level, int], str] = {
+    ("jigsaw", "5", "easy", 1):
+        "453215.1....4..1..3....54baaaabeeacbbeccbdeecddddc",
+    ("jigsaw", "8", "hard", 3):
+        "5312..4..62....57.8.3.......78.....3...234...........72.2.......aeeccccdaaecdcddaeecddddaaecbbbb"
+        "agefbbbbagefffhhgggfffhhgggfhhhh",
+    ("jigsaw", "7", "extra-hard", 2):
+        "...3.6.......72.......1...5....................32aaaabbbeaaadbbeeedddbecedddbecccfffccggggfcgggf"
+        "ff",
+    ("diagonal", "6", "medium", 1):
+        ".1.2366..4.......43..621.....3......",
+    ("diagonal", "9", "extra-hard", 1):
+        "8.6...3..3....4...4...3.58..34..2...........71........9...2.........5..2.........",
+    ("diagonal", "16", "easy", 2):
+        "..359.4.GA...7...B.E5..2..18..9.9..4B6.75.C.81..1C........2...5D..1...8B..E73.C...2...A..48..5.E"
+        "4.C..7.E...B.8....5...6....C4.A.....64.5..F2..B3EF...A....4G6.782567.EB.31....4GB..3D9GF..7....."
+        ".7B.23D.1..A.C8F3..1ABE.7F...2.9C.EF.1..8.65A..B.....F.6.B.E....",
+    ("sum-cages", "4", "medium", 7):
+        "................012201330445664508030604060706",
+    ("sum-cages", "6", "extra-hard", 2):
+        "....................................01223301123341555644756687759988aaa9070g090g0c0i0a0a07060f",
+    ("sum-cages", "8", "easy", 1):
+        ".............7..............38.5.......4..8....6.......8......17000123334551267748899aa74bb9cdef"
+        "ggbhieejkglhimnokpqqqmnrkppssstu0i080b070909070d080d0b0a03080e050h040f040h08040706060f080f0107",
+}  # fmt: skip
 
 
 def row(kind: str, size: str, level: str, seed: int) -> tuple[str, str]:

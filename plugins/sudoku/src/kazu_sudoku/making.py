@@ -39,7 +39,7 @@ FLOORS: dict[int, Floors] = {
 CROSSED: dict[int, Floors] = {
     6: {"easy": 16, "medium": 12, "hard": 9},
     9: {"easy": 34, "medium": 27, "hard": 21, "extra-hard": 20},
-    16: {"easy": 140, "medium": 115, "hard": 104, "extra-hard": 98},
+    16: {"easy": 116, "medium": 112, "hard": 104, "extra-hard": 98},
 }
 """The floors of diagonals, by side."""
 
