@@ -66,7 +66,8 @@ def open_page(browser: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
     contexts = []
 
     def opened(*, phone: bool = False, **options: Any) -> Any:
-        context = browser.new_context(**{**(PHONE if phone else DESK), **options})
+        # a worker would answer in place of what a test puts between page and server
+        context = browser.new_context(**{"service_workers": "block", **(PHONE if phone else DESK), **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(MOST_WAITED)
@@ -81,10 +82,15 @@ def open_page(browser: Any, faults: list[str]) -> Iterator[Callable[..., Any]]:
 
 def watch(page: Any, faults: list[str]) -> None:
     """Note every error, every report of the content policy and every failed request of a page."""
-    page.on("console", lambda said: faults.append(said.text) if said.type in {"error", "warning"} else None)
+    page.on("console", lambda said: faults.append(said.text) if _is_fault(said) else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("requestfailed", lambda asked: faults.append(f"{asked.url}: {asked.failure}") if _matters(asked) else None)
     page.on("response", lambda told: faults.append(f"{told.url}: {told.status}") if told.status >= 400 else None)
+
+
+def _is_fault(said: Any) -> bool:
+    """Whether what a console says is a fault; that workers are kept out is the tests' own doing."""
+    return said.type in {"error", "warning"} and "Service Worker registration blocked" not in said.text
 
 
 def _matters(request: Any) -> bool:

@@ -23,6 +23,7 @@ from starlette.routing import Route
 from kazu_core import registry as registries
 from kazu_core.errors import RequestError
 from kazu_core.grid import Size
+from kazu_web import offline as worker
 from kazu_web.api import LARGEST_BODY, Api, parse
 from kazu_web.openapi import document
 from kazu_web.pages import Site
@@ -40,13 +41,13 @@ KEPT = 512
 Answer = Callable[[Any], Awaitable[dict[str, Any]] | dict[str, Any]]
 
 
-def create(registry: Registry | None = None, *, workers: int | None = None) -> Starlette:
+def create(registry: Registry | None = None, *, workers: int | None = None, offline: bool = True) -> Starlette:
     """Return the app; see `kazu_web.create_app`."""
     api = Api(registry or registries.default(), workers=workers)
     static = Static()
-    site = Site(api, static)
+    site = Site(api, static, offline=offline)
     app = Starlette(
-        routes=[*_routes(api), *static.routes(), *site.routes()],
+        routes=[*_routes(api), *static.routes(), worker.route(static, kept=offline), *site.routes()],
         middleware=[Middleware(SafePages), Middleware(GZipMiddleware, minimum_size=500)],
         exception_handlers={Problem: _problem, HTTPException: _missing(site), Exception: site.failed},
     )

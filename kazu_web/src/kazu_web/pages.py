@@ -55,8 +55,9 @@ def language_of(request: Request) -> str:
 class Site:
     """The pages of one app."""
 
-    def __init__(self, api: Api, static: Static) -> None:
+    def __init__(self, api: Api, static: Static, *, offline: bool = True) -> None:
         self._api = api
+        self._offline = offline
         self._static = static
         self._templates = Environment(
             loader=FileSystemLoader(_FOLDER), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
@@ -76,6 +77,7 @@ class Site:
             Route("/import", self._page(self._import), methods=["GET", "POST"]),
             Route("/print", self._page(self._print)),
             Route("/embed", self._page(self._embed)),
+            Route("/offline", self._page(self._without_network)),
         ]
 
     # -- answering
@@ -106,7 +108,8 @@ class Site:
         template = self._templates.get_template(name)
         text = template.render(
             lang=language, link=link, say=say, tell=lambda words: words.text(language), svg=Markup,
-            static=lambda path: root + self._static.url(path), root=root, here=request.url.path.removeprefix(root),
+            static=lambda path: root + self._static.url(path), root=root, offline=self._offline,
+            here=request.url.path.removeprefix(root),
             other=_other(request, language), levels=LEVEL_WORDS, kinds=list(self._api.registry.kinds.values()),
             **filling,
         )  # fmt: skip
@@ -131,6 +134,10 @@ class Site:
         samples = {kind.name: drawings.sample(kind, language) for kind in self._api.registry.kinds.values()}
         day = daily.read_day(None)
         return self._show(request, "home.html", samples=samples, day=day, default_levels=_default_levels)
+
+    async def _without_network(self, request: Request) -> Response:
+        """What is shown of a page that was never opened while there is no network."""
+        return self._show(request, "offline.html")
 
     async def _fresh(self, request: Request) -> Response:
         """Send on to a puzzle: what is not asked for is the usual, and the seed a fresh one."""

@@ -25,7 +25,7 @@ from kazu_web.words import WORDS
 from kazu_web.words_board import BOARD, LATER
 
 FOLDER = Path(__file__).parent / "static"
-JOINED = ("js/kazu-board.js", "js/play.js")
+JOINED = ("js/kazu-board.js", "js/play.js", "js/site.js")
 """Modules that are sent with all that they import: the board alone, and with what the play page has round it."""
 
 STYLES, PLAY_STYLE = ("theme.css", "site.css", "kazu.css", "pad.css"), "play.css"

@@ -113,6 +113,12 @@ _PAGES = {
 }
 
 _PROBLEMS = {
+    "offline.title": Words("There is no network", "ネットワークにつながっていません"),
+    "offline.lead": Words(
+        "This page was not opened on this device before. What was opened can be played all the same:",
+        "このページはこの端末でまだ開いたことがありません。開いたことのあるパズルは、このまま遊べます。",
+    ),
+    "offline.none": Words("No puzzle was opened here yet.", "まだパズルを開いたことがありません。"),
     "problem.title": Words("This does not work", "うまくいきません"),
     "problem.home": Words("To the puzzles", "パズルの一覧へ"),
     "problem.not-found": Words("There is no page at this address.", "このアドレスにページはありません。"),

@@ -1,4 +1,5 @@
 // What every page does: the choice of colours, dialogs, the filter of the home page, ticks on solved days, printing.
+import "./offline.js";
 
 /** @param {string} name @returns {string | null} */
 export function kept(name) {
