@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, quote, urlencode
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from kazu_web.static import Static
 
 PER_PAGE = (1, 2, 4, 6)
+SORTS = ("digits", "marks", "lines", "rects")
+"""The groups of the home page, by the mode in which a kind is written."""
+
 MOST_PRINTED = 24
 """Puzzles of one print sheet."""
 
@@ -133,7 +136,8 @@ class Site:
         language = language_of(request)
         samples = {kind.name: drawings.sample(kind, language) for kind in self._api.registry.kinds.values()}
         day = daily.read_day(None)
-        return self._show(request, "home.html", samples=samples, day=day, default_levels=_default_levels)
+        groups = _groups(self._api.registry.kinds.values())
+        return self._show(request, "home.html", samples=samples, day=day, default_levels=_default_levels, groups=groups)
 
     async def _without_network(self, request: Request) -> Response:
         """What is shown of a page that was never opened while there is no network."""
@@ -278,6 +282,14 @@ def _ways_of_writing(kind: Kind[Any]) -> list[str]:
     puzzle = kind.examples()[0].puzzle
     looks = {layer.name: layer.look for layer in kind.layers(puzzle)}
     return [_way_of(mode, looks[mode.layer]) for mode in modes_of(kind, puzzle).modes]
+
+
+def _groups(kinds: Iterable[Kind[Any]]) -> list[tuple[str, list[Kind[Any]]]]:
+    """Return the kinds by how they are written, as their first mode tells: numbers, areas, shading, lines."""
+    sorts: dict[str, list[Kind[Any]]] = {sort: [] for sort in SORTS}
+    for kind in kinds:
+        sorts[modes_of(kind, kind.examples()[0].puzzle).modes[0].mode].append(kind)
+    return [(sort, members) for sort, members in sorts.items() if members]
 
 
 def _way_of(mode: Mode, look: str) -> str:

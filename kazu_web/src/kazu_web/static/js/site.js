@@ -41,6 +41,9 @@ filter?.addEventListener("input", () => {
     card.hidden = !(card.dataset.name ?? "").toLowerCase().includes(wanted);
     if (!card.hidden) shown += 1;
   }
+  for (const group of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-group]"))) {
+    group.hidden = !group.querySelector("[data-name]:not([hidden])");
+  }
   const none = /** @type {HTMLElement | null} */ (document.querySelector("[data-none]"));
   if (none) none.hidden = shown > 0;
 });
