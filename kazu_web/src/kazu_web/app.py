@@ -27,6 +27,7 @@ from kazu_web import offline as worker
 from kazu_web.api import LARGEST_BODY, Api, parse
 from kazu_web.openapi import document
 from kazu_web.pages import Site
+from kazu_web.pressed import LEAST, Pressed
 from kazu_web.problems import Problem
 from kazu_web.safety import SafePages
 from kazu_web.static import Static
@@ -48,7 +49,7 @@ def create(registry: Registry | None = None, *, workers: int | None = None, offl
     site = Site(api, static, offline=offline)
     app = Starlette(
         routes=[*_routes(api), *static.routes(), worker.route(static, kept=offline), *site.routes()],
-        middleware=[Middleware(SafePages), Middleware(GZipMiddleware, minimum_size=500)],
+        middleware=[Middleware(SafePages), Middleware(GZipMiddleware, minimum_size=LEAST), Middleware(Pressed)],
         exception_handlers={Problem: _problem, HTTPException: _missing(site), Exception: site.failed},
     )
     app.state.api = api

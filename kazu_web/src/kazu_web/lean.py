@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, join, normpath
+from string import ascii_letters
 
 import rcssmin
 import rjsmin
@@ -61,6 +62,13 @@ def _exports(text: str) -> list[str]:
     return [found[1] for found in _EXPORT.findall(text)]
 
 
+def _briefly(text: str) -> str:
+    """Return a module with short names for what its classes keep to themselves, which nobody outside can name."""
+    known = dict.fromkeys(re.findall(r"(?<=\.)#(\w+)", text))
+    short = {name: f"{ascii_letters[at % 52]}{at // 52 or ''}" for at, name in enumerate(known)}
+    return re.sub(r"""(?<![&"'`(=/?^])#(\w+)(?![\w-])""", lambda found: "#" + short.get(found[1], found[1]), text)
+
+
 def _inside(text: str, name: str, places: Mapping[str, str]) -> str:
     """Return a module's text as the inside of a function that returns what the module exports."""
 
@@ -69,7 +77,7 @@ def _inside(text: str, name: str, places: Mapping[str, str]) -> str:
             return ""
         return f"const{{{found[1].strip().replace(' as ', ':')}}}={places[_resolved(name, found[2])]};\n"
 
-    body = _EXPORT.sub(r"\1", _IMPORT.sub(taken, text))
+    body = _briefly(_EXPORT.sub(r"\1", _IMPORT.sub(taken, text)))
     if re.search(r"(?<![^\n;}])(?:import|export)\b", body):
         raise ValueError(f"{name} imports or exports in a way that cannot be joined")
     return f"{body}return{{{','.join(_exports(text))}}};\n"

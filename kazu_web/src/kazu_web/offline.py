@@ -17,8 +17,8 @@ from kazu_web.lean import lean_script
 from kazu_web.static import Static
 
 _FOLDER = Path(__file__).parent / "templates"
-FILES = ("js/theme.js", "js/play.js", "js/site.js", "js/rules.js", "play.css", "theme.css", "site.css", "pages.css",
-         "icon.svg", "lang/en.json", "lang/ja.json")  # fmt: skip
+FILES = ("js/theme.js", "js/play.js", "js/site.js", "js/rules.js", "js/kept.js", "play.css", "theme.css", "site.css",
+         "pages.css", "icon.svg", "lang/en.json", "lang/ja.json")  # fmt: skip
 """Static files that are kept from the first visit on, besides the parts of a board that are loaded when wanted."""
 
 PAGES = ("offline?lang=en", "offline?lang=ja")

@@ -61,6 +61,10 @@ class Site:
     def __init__(self, api: Api, static: Static, *, offline: bool = True) -> None:
         self._api = api
         self._offline = offline
+        # in the page itself: as a file of its own it would weigh more, and be another request
+        self._icon = "data:image/svg+xml," + quote(
+            static.files["icon.svg"].decode().replace('"', "'"), safe=" =:/',.()"
+        )
         self._static = static
         self._templates = Environment(
             loader=FileSystemLoader(_FOLDER), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
@@ -111,7 +115,7 @@ class Site:
         template = self._templates.get_template(name)
         text = template.render(
             lang=language, link=link, say=say, tell=lambda words: words.text(language), svg=Markup,
-            static=lambda path: root + self._static.url(path), root=root, offline=self._offline,
+            static=lambda path: root + self._static.url(path), root=root, offline=self._offline, icon=self._icon,
             here=request.url.path.removeprefix(root),
             other=_other(request, language), levels=LEVEL_WORDS, kinds=list(self._api.registry.kinds.values()),
             **filling,

@@ -307,6 +307,7 @@ _SETTINGS: dict[str, Words] = {
 
 LATER: dict[str, Words] = {
     **_SETTINGS,
+    **{key: words for key, words in _SAYS.items() if key.startswith(("says.hint", "says.check"))},
     "replay.name": Words("Replay of the turns", "手順の再生"),
     "replay.turn": Words("Turn", "手順の位置"),
     "replay.play": Words("Play", "再生"),

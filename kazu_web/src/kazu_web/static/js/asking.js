@@ -217,7 +217,8 @@ export class Asking {
     this.isBusy = true;
     board.emit("busy", true);
     try {
-      const answer = await question();
+      // what tells the answer comes with it
+      const [answer] = await Promise.all([question(), board.words.more()]);
       this.#reaches();
       return answer;
     } catch (trouble) {

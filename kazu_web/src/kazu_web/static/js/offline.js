@@ -1,4 +1,4 @@
-// Has the service worker installed that keeps what was seen, or taken away where the site has none; lists what is kept.
+// Has the service worker installed that keeps what was seen, or taken away where the site has none.
 
 const root = document.documentElement.dataset.root;
 const wants = document.documentElement.dataset.offline === "on";
@@ -22,24 +22,8 @@ async function settle() {
   await Promise.all(all.filter((one) => one.scope === scope).map((one) => one.unregister()));
 }
 
-/** Lists the puzzles that can be played without a network. @param {HTMLElement} list */
-async function showKept(list) {
-  const kept = await (await caches.open(`kazu-seen-${root}/`)).keys();
-  const puzzles = kept.map(({ url }) => new URL(url)).filter(({ pathname }) => /\/play\/[^/]+\/[^/]+\/[^/]+\/\d+$/.test(pathname));
-  for (const address of puzzles.reverse()) {
-    const link = document.createElement("a");
-    link.href = address.href;
-    link.textContent = decodeURIComponent(address.pathname.split("/play/")[1]).replaceAll("/", " · ");
-    const row = document.createElement("li");
-    row.append(link);
-    list.append(row);
-  }
-  list.hidden = puzzles.length === 0;
-  document.querySelector("[data-none-kept]")?.toggleAttribute("hidden", puzzles.length > 0);
-}
-
-const list = /** @type {HTMLElement | null} */ (document.querySelector("[data-kept]"));
-if (list && globalThis.caches) void showKept(list);
+// only the page that stands in for others lists them
+if (document.querySelector("[data-kept]")) void import("./kept.js");
 
 // not before the page is there, and without a word where a browser does not want it
 if (document.readyState === "complete") settle().catch(() => {});
