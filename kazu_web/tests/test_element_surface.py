@@ -12,8 +12,6 @@ from typing import Any
 
 import pytest
 
-from kazu_core.registry import Registry
-
 from .test_board_element import CODE, put, ready, solve, until
 
 EMPTY = "." * 16
@@ -307,11 +305,3 @@ def test_a_tag_without_a_kind_shows_the_first_that_the_server_has(site: str, pag
     ready(page)
     first = page.evaluate("fetch('/api/v1/kinds').then((told) => told.json()).then(({kinds}) => kinds)")
     assert page.evaluate("element.detail().kind") == next(kind["name"] for kind in first if kind.get("levels"))
-
-
-def test_no_script_names_a_kind() -> None:
-    names = "|".join(re.escape(name) for name in Registry.load().kinds)
-    files = sorted(JS.rglob("*.js"))
-    found = [(file.name, hit[0]) for file in files for hit in
-             re.finditer(rf'["\']({names})["\']', file.read_text(encoding="utf-8"))]  # fmt: skip
-    assert found == []

@@ -11,6 +11,8 @@ from kazu_web.words_board import BOARD
 
 SCRIPTS = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.js")}
 ASKED = {key for text in SCRIPTS.values() for key in re.findall(r'\.say\(\s*"([a-z][a-z.-]+)"', text)}
+ROLES = {"diagonal"}
+"""Roles of a drawing that are called like kinds."""
 KEYS_OF_A_KEYBOARD = {"Enter", "Shift", "X"}
 
 
@@ -37,7 +39,6 @@ def test_a_twin_for_one_has_a_plain_form() -> None:
 def test_no_script_names_a_kind() -> None:
     from kazu_core import registry  # noqa: PLC0415  the kinds are loaded when they are needed
 
-    for name, text in SCRIPTS.items():
-        found = [kind for kind in registry.default().kinds if re.search(rf"\b{kind}\b", text)]
-        # the element's attribute says number-place when it is left out, as it always did
-        assert found in ([], ["number-place"] if name == "kazu-board.js" else []), name
+    names = set(registry.default().kinds) - ROLES
+    found = [(name, kind) for name, text in SCRIPTS.items() for kind in names if re.search(rf"\b{kind}\b", text)]
+    assert found == []
