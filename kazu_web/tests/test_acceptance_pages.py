@@ -113,7 +113,7 @@ def test_a_sheet_has_so_many_boards_a_page_none_cut_and_the_answers_last(site: s
 
 
 def linked(name: str) -> tuple[str, str]:
-    """Return a link of a kind and the code of its puzzle: a made one, or where links have no place for it an example."""
+    """Return a link of a kind and the code of its puzzle: a made one, or else an example that links can hold."""
     _, size, level, seed = address(name, 5).split("/")
     kind = KINDS[name]
     made = kazu.make(name, size=size, level=level, seed=int(seed)).puzzle
