@@ -31,6 +31,8 @@ TARGETS = {
     ("hitori", "10x10"): 300,
     ("shikaku", "10x10"): 300,
     ("ripple", "10x10"): 500,
+    ("nurikabe", "10x10"): 1000,
+    ("nurikabe", "15x15"): 6000,
     ("akari", "10x10"): 150,
     ("akari", "20x20"): 1500,
 }

@@ -114,6 +114,16 @@ def _hitori(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "hitori", _sides(problem), problem, _put(solution, {"-": ".", "x": "#"}))
 
 
+def _nurikabe(problem: Rows, solution: Rows) -> str:
+    """Write the numbers and, between them, the sea."""
+    shaded = _put(solution, {"-": ".", "x": "#"})
+    rows = [
+        [mark if clue == "-" else {"?": "-"}.get(clue, clue) for clue, mark in zip(*both, strict=True)]
+        for both in zip(problem, shaded, strict=True)
+    ]
+    return _file("pzprv3", "nurikabe", _sides(problem), rows)
+
+
 def _slitherlink(problem: Rows, solution: Rows) -> str:
     """Write a loop from the cells inside it."""
     wide = ["-"] * (len(solution[0]) + 2)
@@ -206,6 +216,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "jigsaw": _jigsaw,
     "sum-cages": _sum_cages,
     "hitori": _hitori,
+    "nurikabe": _nurikabe,
     "slitherlink": _slitherlink,
     "masyu": _masyu,
     "ripple": _ripple,

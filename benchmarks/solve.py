@@ -21,7 +21,10 @@ from published import WRITERS, Published, complete, kinds, published
 import kazu_core as kazu
 from kazu_core.solving.search import Outcome, search
 
-OTHERS = {"number-place": "sudoku", "hitori": "hitori", "slitherlink": "slitherlink", "shikaku": "shikaku"}
+OTHERS = {
+    "number-place": "sudoku",
+    **{name: name for name in ("hitori", "nurikabe", "slitherlink", "shikaku")},
+}
 """What puzzlekit calls the kinds."""
 
 Clock = Callable[[], float]

@@ -285,6 +285,41 @@ def _rooms(puzzle: Any, _answer: Marks) -> Figures:
     }
 
 
+def _islands(puzzle: Any, answer: Marks) -> Figures:
+    """Return the sea's share, the islands' sizes and shapes, and how the numbers stand in and to them."""
+    sea, numbers = set(answer.on("shade")), puzzle.numbers
+    islands = [_joined(clue, sea, puzzle.size.width, puzzle.size.height) for clue in numbers]
+    sizes = [len(island) for island in islands]
+    long = [island for island in islands if len(island) > 2]
+    straight = sum(1 in {len({spot.y for spot in island}), len({spot.x for spot in island})} for island in long)
+    beside = ((clue, clue.step(dy, dx)) for clue in numbers for dy, dx in ((-2, 0), (2, 0), (0, -2), (0, 2)))
+    arms = Counter(clue for clue, spot in beside for island in islands if clue in island and spot in island)
+    ends = sum(arms[clue] == 1 for clue, size in zip(numbers, sizes, strict=True) if size > 2)
+    pairs = sum(abs(a.y - b.y) + abs(a.x - b.x) == 4 for a, b in combinations(numbers, 2))
+    return {
+        "sea in % of the cells": 100 * len(sea) / (puzzle.size.width * puzzle.size.height),
+        "islands": len(islands),
+        "mean size": mean(sizes),
+        "largest": max(sizes),
+        "different sizes": len(set(sizes)),
+        "single cells in % of the islands": 100 * sizes.count(1) / len(sizes),
+        "straight in % of those of three cells and more": 100 * straight / max(1, len(long)),
+        "numbers at an end in % of those": 100 * ends / max(1, len(long)),
+        "pairs of numbers with a cell between, for each number": pairs / len(numbers),
+    }
+
+
+def _joined(start: Spot, sea: set[Spot], width: int, height: int) -> set[Spot]:
+    """Return the unshaded cells that hang together with one."""
+    reached = [start]
+    for spot in reached:
+        for other in (spot.step(dy, dx) for dy, dx in ((-2, 0), (2, 0), (0, -2), (0, 2))):
+            inside = 0 < other.y < 2 * height and 0 < other.x < 2 * width
+            if inside and other not in sea and other not in reached:
+                reached.append(other)
+    return set(reached)
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
@@ -292,6 +327,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "hitori": _shading,
     "akari": _lamps,
     "ripple": _rooms,
+    "nurikabe": _islands,
     "shikaku": _rectangles,
     "more-or-less": _signs,
     "towers": _sights,

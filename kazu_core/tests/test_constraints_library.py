@@ -6,7 +6,6 @@ import pytest
 
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.counts import Count
-from kazu_core.constraints.islands import Islands
 from kazu_core.constraints.numbers import UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
@@ -51,11 +50,6 @@ CASES: dict[str, tuple[Layer, Grid, Constraint, int]] = {
     "up to two": (numbers(3), TRIO, UpTo(layer="number", most=2, where=ROW, spots=TRIO.cells), 8),
     "sum": (numbers(5), TRIO, Sum(layer="number", total=8, highest=5, where=ROW, spots=TRIO.cells), 12),
     "sum of small numbers": (numbers(5), TRIO, Sum(layer="number", total=6, highest=3, where=ROW, spots=TRIO.cells), 6),
-    "islands": (
-        shading(), BLOCK,
-        Islands(code="island", spots=BLOCK.cells, layer="shade", value=1, grid=BLOCK,
-                clues={BLOCK.cells[0]: 3, BLOCK.cells[8]: 0}, **SAID), 12,
-    ),
 }  # fmt: skip
 
 

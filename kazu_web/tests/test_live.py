@@ -16,12 +16,12 @@ from kazu_core.constraints import live as vocabulary
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.connected import Connected
 from kazu_core.constraints.counts import Count
-from kazu_core.constraints.islands import Islands
+from kazu_core.constraints.island_rules import islands
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
 from kazu_core.constraints.numbers import AllDifferent, UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
-from kazu_core.constraints.shading import apart, no_squares
+from kazu_core.constraints.shading import apart
 from kazu_core.constraints.sums import Sum
 from kazu_core.drawing import board
 from kazu_core.grid import Size, Spot, grid_of
@@ -167,11 +167,7 @@ def comparisons() -> list[Constraint]:
 
 def shadings() -> list[Constraint]:
     clues = {GRID.cells[0]: 3, GRID.cells[7]: 0, GRID.cells[19]: 12}
-    said = {"code": "area-wrong", "spots": (), "says": Words("areas", "領域"), "wrong": Words("no", "違う")}
-    return [
-        *apart(GRID), *no_squares(GRID), Connected(layer="shade", grid=GRID, granted=apart(GRID)),
-        Connected(layer="shade", grid=GRID, value=1), Islands(layer="shade", value=1, grid=GRID, clues=clues, **said),
-    ]  # fmt: skip
+    return [*apart(GRID), Connected(layer="shade", grid=GRID, granted=apart(GRID)), *islands(SIZE, clues)]  # fmt: skip
 
 
 def loops() -> list[Constraint]:

@@ -38,10 +38,15 @@ MEANS = {
     "mashuBStrig": {"black-straight"},
     "mashuBCvNbr": {"black-arm-turns"},
     "mashuOnLine": {"pearl-missed"},
-    "bkNoNum": {"area-without-number"},
-    "bkNumGe2": {"area-two-numbers"},
+    "bkNoNum": {"area-without-number", "island-without-clue"},
+    "bkNumGe2": {"area-two-numbers", "island-two-clues"},
     "bkNotRect": {"area-not-rectangle"},
-    "bkSizeNe": {"area-size"},
+    "bkSizeNe": {"area-size", "island-size"},
+    "cs2x2": {"shaded-square"},
+    "akariDup": {"bulbs-meet"},
+    "nmAkariNe": {"wall-not-met"},
+    "ceDark": {"cell-dark"},
+    "csDivide": {"sea-split"},
     "bdDeadEnd": {"wall-loose"},
 }
 """What the puzzle-link player's codes mean in ours."""

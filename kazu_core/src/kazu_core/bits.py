@@ -30,7 +30,7 @@ def gathered(cells: Iterable[int]) -> int:
 class Board:
     """The cells of a rectangle as bits, and what lies beside them."""
 
-    __slots__ = ("border", "full", "height", "not_left", "not_right", "through", "width")
+    __slots__ = ("beside", "border", "full", "height", "not_left", "not_right", "through", "width")
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = width, height = size.width, size.height
@@ -44,6 +44,8 @@ class Board:
         inside = self.not_left & self.not_right if height == 1 else self.full & ~(top | bottom)
         self.through = inside if 1 in (width, height) else 0
         """Cells that touch the border on two opposite sides and hold a strip together."""
+        self.beside = tuple(tuple(members(self.around(1 << cell))) for cell in range(width * height))
+        """By cell, the numbers of the cells that share a side with it."""
 
     def around(self, cells: int) -> int:
         """Return every cell that shares a side with one of the set."""
@@ -81,6 +83,42 @@ class Board:
             found.append(piece)
             cells ^= piece
         return found
+
+    def needed(self, inside: int, within: int) -> int:
+        """Return the cells of ``within`` whose loss would part cells of ``inside`` (which are all joined in it).
+
+        One walk in depth, without calls. It begins at an inside cell; a later cell is needed when what was first
+        reached through it holds inside cells and has no way round it.
+        """
+        beside = self.beside
+        start = (inside & -inside).bit_length() - 1
+        order = [-1] * len(beside)
+        lowest, holds = [0] * len(beside), [False] * len(beside)
+        order[start], holds[start], count = 0, True, 1
+        for cell in members(self.full & ~within):
+            order[cell] = len(beside)  # so that it is passed over, and never the lowest
+        path = [(start, iter(beside[start]))]
+        needed = 0
+        while path:
+            cell, waiting = path[-1]
+            for other in waiting:
+                if order[other] < 0:
+                    order[other] = lowest[other] = count
+                    count += 1
+                    holds[other] = bool(inside >> other & 1)
+                    path.append((other, iter(beside[other])))
+                    break
+                lowest[cell] = min(lowest[cell], order[other])
+            else:
+                path.pop()
+                if path:
+                    before = path[-1][0]
+                    if holds[cell]:
+                        holds[before] = True
+                        if lowest[cell] >= order[before]:
+                            needed |= 1 << before
+                    lowest[before] = min(lowest[before], lowest[cell])
+        return needed
 
     def chain(self, start: int, within: int) -> int:
         """Return all cells of ``within`` that can be reached from the cells of ``start``, corner by corner."""

@@ -94,14 +94,34 @@ class GlobalRule(Protocol):
 
 
 @runtime_checkable
-class LocalRule(GlobalRule, Protocol):
-    """A global rule that looks at its constraint's spots only, and can tell one of its deductions more closely."""
+class TellingRule(GlobalRule, Protocol):
+    """A global rule that can tell one of its deductions more closely than its constraint does."""
 
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the constraint as it is at work in a deduction (as ``forced`` yields it): the spots and words of that.
 
         It may have another code, when people have a name of its own for what happens there.
         """
+
+
+@runtime_checkable
+class LocalRule(TellingRule, Protocol):
+    """A telling rule that looks at its constraint's spots only."""
+
+    near: bool
+
+
+@runtime_checkable
+class LazyRule(GlobalRule, Protocol):
+    """A global rule that can also be written out as clauses, once ``patience`` assignments have been refused.
+
+    What it writes follows from all the constraints of the puzzle together, and stands only while all of them do.
+    """
+
+    patience: int
+
+    def in_full(self, to: Target) -> None:
+        """Write the clauses."""
 
 
 class Target(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -255,11 +255,6 @@ class _CutCells:
     def __init__(self, area: _Area) -> None:
         self._area = area
 
-    @cached_property
-    def _beside(self) -> tuple[tuple[int, ...], ...]:
-        board = self._area.board
-        return tuple(tuple(members(board.around(1 << cell))) for cell in range(board.width * board.height))
-
     def cuts(self, values: Values) -> tuple[()]:
         """Return nothing: the rule that this follows from has them."""
         return ()
@@ -272,41 +267,9 @@ class _CutCells:
             return
         possible = board.full & ~outside
         reach = board.piece(inside & -inside, possible)
-        needed = self._needed(inside, reach) & ~inside
+        needed = board.needed(inside, reach) & ~inside
         lost = possible & ~reach & ~inside
         if needed or lost:
             because = area.denials(outside) + area.literals(inside)
             yield from ((area.inside[cell], because) for cell in members(needed))
             yield from ((-area.inside[cell], because) for cell in members(lost))
-
-    def _needed(self, inside: int, reach: int) -> int:
-        """Return the cells of ``reach`` whose loss would part cells of ``inside``: one walk in depth, without calls.
-
-        The walk begins at an inside cell; a later cell is needed when what was first reached through it holds inside
-        cells and has no way round it.
-        """
-        start = (inside & -inside).bit_length() - 1
-        order = {start: 0}
-        lowest, holds = {start: 0}, {start: 1}
-        path = [(start, iter(self._beside[start]))]
-        needed = 0
-        while path:
-            cell, waiting = path[-1]
-            for other in waiting:
-                if not reach >> other & 1:
-                    continue
-                if other not in order:
-                    order[other] = lowest[other] = len(order)
-                    holds[other] = inside >> other & 1
-                    path.append((other, iter(self._beside[other])))
-                    break
-                lowest[cell] = min(lowest[cell], order[other])
-            else:
-                path.pop()
-                if path:
-                    before = path[-1][0]
-                    if holds[cell] and lowest[cell] >= order[before]:
-                        needed |= 1 << before
-                    lowest[before] = min(lowest[before], lowest[cell])
-                    holds[before] |= holds[cell]
-        return needed

@@ -18,7 +18,7 @@ rule                    broken by                                               
 ``unlike``              the first half alike to the second, place by place             all
 ``no-touch``            the first and one of the others shaded                         those that are
 ``connected``           cells without a value (``value`` 0) or with 1 in pieces        all but the largest piece
-``islands``             areas without ``value`` that miss their clue's ``sizes``       the area
+``island-size``         the area without ``value`` of the first smaller than ``size``  the area, or the first ({count})
 ``degree``              a place (first) with one line that cannot go on, or with more  the end, the branch
 ``loop``                a closed loop beside other lines (through ``corner`` or cell)  the smallest one
 ``area-clue``           walled areas without a clue (``sizes``, 0: any), or no fit     without one, without fit

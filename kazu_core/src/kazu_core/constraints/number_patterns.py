@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from attrs import Factory, evolve, field, frozen
 
@@ -121,6 +121,7 @@ class _LockedRule:
 
     constraint: Locked
     tables: Sequence[tuple[Sequence[int], Sequence[int]]]
+    near: ClassVar[bool] = True
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""
@@ -221,6 +222,7 @@ class _TableRule:
     broken. A line that is decided is passed over: what it keeps out is plain.
     """
 
+    near: ClassVar[bool] = True
     table: Sequence[Sequence[int]]
     most: int
     at_work: Callable[[Sequence[int], Sequence[int]], Constraint]

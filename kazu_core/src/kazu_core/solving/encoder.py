@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from itertools import combinations
 
-from kazu_core.constraints.base import Constraint, GlobalRule
+from kazu_core.constraints.base import Constraint, GlobalRule, LazyRule
 from kazu_core.grid import Grid, Spot
 from kazu_core.marks import Layer, Marks
 
@@ -180,6 +180,20 @@ class Encoder:
                 self.selected.append((constraint, self._guard))
             constraint.encode(self)
         self._guard = 0
+
+    def written_out(self, rule: LazyRule, fresh: int) -> list[list[int]]:
+        """Return the clauses that a rule writes in full, for while all that is selected stands.
+
+        ``fresh`` is the last variable in use; what is new comes after it (and counts among `variables`).
+        """
+        before, self.variables = len(self.clauses), fresh
+        self._guard = self._fresh()
+        self.clauses.append([self._guard, *(-selector for selector in self.selectors.values())])
+        rule.in_full(self)
+        self._guard = 0
+        written = self.clauses[before:]
+        del self.clauses[before:]
+        return written
 
     def _selector(self, key: Hashable) -> int:
         found = self.selectors.get(key)

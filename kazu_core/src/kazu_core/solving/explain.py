@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pysat.solvers import Minisat22
 
 from kazu_core.checking import printed
-from kazu_core.constraints.base import Constraint, GlobalRule, LocalRule
+from kazu_core.constraints.base import Constraint, GlobalRule, LocalRule, TellingRule
 from kazu_core.errors import UnsolvableError
 from kazu_core.grid import Spot
 from kazu_core.solving.encoder import Encoder, by_itself
@@ -354,7 +354,7 @@ class Explainer:
                 if new is None:
                     return [*links, Link(self.constraints[selector], ())], uses, supposing
                 if new:
-                    use = self._use(selector, values, new)
+                    use = self._use(selector, values, [literal] if literal in new else new)
                     uses.setdefault(selector, []).append(use)
                     _write(values, self._static.propagate(assumptions=new)[1])
                     board = [one for one in new if self.on_board(one)]
@@ -367,8 +367,9 @@ class Explainer:
     def _use(self, selector: int, values: list[int], new: Sequence[int]) -> Constraint:
         """Return a constraint as it is at work where it adds something new to what is known."""
         for rule in self._rules.get(selector, ()):
-            if isinstance(rule, LocalRule):
-                return next(rule.told(one, because) for one, because in rule.forced(values) if one in new)
+            if isinstance(rule, TellingRule):
+                told = (rule.told(one, because) for one, because in rule.forced(values) if one in new)
+                return next(told, self.constraints[selector])
         return self.constraints[selector]
 
 

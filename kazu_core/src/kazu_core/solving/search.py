@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 from pysat.solvers import Minicard, Minisat22
 
+from kazu_core.constraints.base import LazyRule
 from kazu_core.solving.encoder import Encoder, Selection, always
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ class Search:
         for literals, most in self.encoder.cards:
             self._solver.add_atmost(literals, most)
         self._next = self.encoder.variables
+        self._lazy = [rule for rule, _ in self.encoder.rules if isinstance(rule, LazyRule)]
         self._budget: int | None = None
         self._refused = 0
         self._stopped = threading.Event()
@@ -108,7 +110,17 @@ class Search:
             if not self._cut(values):
                 return values
             self._refused += 1
+            self._write_out()
         return None
+
+    def _write_out(self) -> None:
+        """Write out the lazy rules whose patience is spent."""
+        spent = [rule for rule in self._lazy if self._refused >= rule.patience]
+        for rule in spent:
+            self._lazy.remove(rule)
+            for clause in self.encoder.written_out(rule, self._next):
+                self._solver.add_clause(clause)
+            self._next = self.encoder.variables
 
     def _cut(self, values: list[int]) -> bool:
         """Add the clauses that this assignment breaks; say whether there were any."""

@@ -14,5 +14,6 @@ def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
     from kazu_shading.akari import AKARI  # noqa: PLC0415  a kind is loaded when it is asked for
     from kazu_shading.hitori import HITORI  # noqa: PLC0415
+    from kazu_shading.nurikabe import NURIKABE  # noqa: PLC0415
 
-    return [AKARI, HITORI]
+    return [AKARI, HITORI, NURIKABE]

@@ -159,14 +159,9 @@ const JUDGES = {
     tell(sorted(found.filter((piece) => piece !== largest).flat()));
   },
 
-  islands({ spots, sizes, value }, v, tell, done, board) {
-    const clues = new Map(spots.map((at, index) => [at, sizes[index]]));
-    for (const at of spots) if (v[at] === value) tell([at]);
-    for (const area of board.pieces((cell) => v[cell] !== value)) {
-      const held = area.filter((cell) => clues.has(cell)).map((cell) => clues.get(cell));
-      const isExact = held.length === 1 && (!held[0] || held[0] === area.length);
-      if (done ? !isExact : held.some((size) => size > area.length)) tell(sorted(area));
-    }
+  "island-size"({ spots, size, value }, v, tell, done, board) {
+    const area = v[spots[0]] === value ? [] : (islands(v, value, board).get(spots[0]) ?? []);
+    if (area.length < size || (done && area.length > size)) tell(area.length ? sorted([...area]) : [spots[0]], 0, { count: area.length });
   },
 
   degree({ spots }, v, tell, done) {
@@ -212,6 +207,20 @@ const parted = new WeakMap();
 function walled(v, board) {
   let areas = parted.get(v);
   if (!areas) parted.set(v, (areas = board.pieces(() => true, (edge) => v[edge] !== 1)));
+  return areas;
+}
+
+/** @type {WeakMap<Int32Array, Map<number, number[]>>} */
+const apart = new WeakMap();
+
+/** The areas of cells without a value by each of their cells, found once for all rules that ask. @param {Int32Array} v @param {number} value @param {Shape} board */
+function islands(v, value, board) {
+  let areas = apart.get(v);
+  if (!areas) {
+    areas = new Map();
+    for (const piece of board.pieces((cell) => v[cell] !== value)) for (const cell of piece) areas.set(cell, piece);
+    apart.set(v, areas);
+  }
   return areas;
 }
 
