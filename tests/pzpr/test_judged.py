@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -35,7 +36,9 @@ def changed(kind: Any, puzzle: Any, answer: Marks) -> Iterator[Marks]:
 
 
 def file_of(puzzle: Any, marks: Marks) -> str:
-    return kazu.encode(puzzle, marks, format="pzprv3")
+    """Write a file; of skyscrapers with printed heights as written ones, for pzpr overlooks those when it counts."""
+    text = kazu.encode(puzzle, marks, format="pzprv3")
+    return re.sub(r"\bq(\d)", r"\1", text) if text.startswith("pzprv3\nskyscrapers\n") else text
 
 
 def agreed(judge: Judge, kind: Any, puzzle: Any, answer: Marks) -> int:
