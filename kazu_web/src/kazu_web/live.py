@@ -103,8 +103,10 @@ class _Table:
         return at, tuple(map(int, numbers))
 
     def _clue(self, constraint: Constraint) -> list[float]:
-        """Return where a clue is printed: its text's place, where there is one near."""
-        y, x = constraint.printed or constraint.spots[0]
+        """Return where a clue is printed: where it says so, or its text's place, where there is one near."""
+        if constraint.printed is not None:
+            return [*constraint.printed]
+        y, x = constraint.spots[0]
         near = sorted((abs(v - y) + abs(u - x), v, u) for v, u in self.texts if max(abs(v - y), abs(u - x)) <= NEAR)
         return [*near[0][1:]] if near else [y, x]
 
