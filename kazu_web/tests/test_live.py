@@ -17,6 +17,7 @@ from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.connected import Connected
 from kazu_core.constraints.counts import Count
 from kazu_core.constraints.island_rules import islands
+from kazu_core.constraints.live import Live
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
 from kazu_core.constraints.numbers import AllDifferent, UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
@@ -207,9 +208,17 @@ def met_of(constraints: Iterable[Constraint], counting: Marks, written: Marks) -
         ",".join(map(str, constraint.printed or constraint.spots[0]))
         for constraint in constraints
         if constraint.clue and (live := constraint.live()) is not None and live.rule
-        if any(written.value(live.layer, spot) for spot in live.spots)
+        if is_touched(live, written)
         if not any(constraint.breaches(counting, True))
     )
+
+
+def is_touched(live: Live, written: Marks) -> bool:
+    """Whether something is written where a rule looks: anywhere, when it names a cell where edges are written."""
+    there = written.on(live.layer)
+    takes_cells = any(spot.is_cell for spot in there)
+    own = [spot for spot in live.spots if spot.is_cell == takes_cells]
+    return any(spot in there for spot in own) if own else bool(there)
 
 
 def ringed(layer: Layer) -> list[Marks]:

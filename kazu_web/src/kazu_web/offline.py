@@ -17,7 +17,7 @@ from kazu_web.lean import lean_script
 from kazu_web.static import Static
 
 _FOLDER = Path(__file__).parent / "templates"
-FILES = ("js/theme.js", "js/play.js", "js/site.js", "js/rules.js", "js/kept.js", "play.css", "theme.css", "site.css",
+FILES = ("js/theme.js", "js/play.js", "js/site.js", "play.css", "theme.css", "site.css",
          "pages.css", "icon.svg", "lang/en.json", "lang/ja.json")  # fmt: skip
 """Static files that are kept from the first visit on, besides the parts of a board that are loaded when wanted."""
 
@@ -44,7 +44,8 @@ def _text(name: str) -> str:
 
 def _worker(static: Static) -> str:
     """Return the worker with the names of the files that it keeps, which never change under their addresses."""
-    later = sorted(name for name in static.files if name.startswith("js/later/") or name.startswith("lang/"))
+    later = sorted(name for name in static.files if name.startswith(("js/play/", "js/site/", "lang/")))
+    later += sorted(name for name in static.files if name.startswith("js/later/") and name.endswith(".css"))
     files = [static.url(name).lstrip("/") for name in dict.fromkeys((*FILES, *later))]
     shell = json.dumps({"hash": static.hash, "files": [*files, *PAGES]}, separators=(",", ":"))
     return f"const SHELL={shell};{_text('sw.js')}"

@@ -173,7 +173,7 @@ class Site:
             await self._api.puzzle(kind.name, str(read), level, seed)  # says what is wrong with it
         return self._show(
             request, "play.html", kind=kind, size=str(read), level=level, seed=int(seed), code=None,
-            data=kind_data(kind), seeds=_seeds(int(seed)),
+            data=kind_data(kind), seeds=_seeds(int(seed)), modes=_scripts(kind),
         )  # fmt: skip
 
     async def _play_code(self, request: Request) -> Response:
@@ -185,7 +185,7 @@ class Site:
         size = "x".join(map(str, payload["size"]))
         return self._show(
             request, "play.html", kind=kind, size=size, level=None, seed=None, code=payload["code"],
-            data=kind_data(kind), seeds=None,
+            data=kind_data(kind), seeds=None, modes=_scripts(kind),
         )  # fmt: skip
 
     async def _help(self, request: Request) -> Response:
@@ -279,6 +279,12 @@ def _levels(kind: Kind[Any], size: Size) -> tuple[str, ...]:
 
 def _default_levels(kind: Kind[Any]) -> tuple[str, ...]:
     return _levels(kind, _making(kind).default)
+
+
+def _scripts(kind: Kind[Any]) -> list[str]:
+    """Return the names of the scripts for a kind's ways of writing, so that a page can ask for them early."""
+    names: list[str] = list(dict.fromkeys(mode.mode for mode in modes_of(kind, kind.examples()[0].puzzle).modes))
+    return [*names, *(["composite"] if {"marks", "lines"} <= {*names} else [])]
 
 
 def _ways_of_writing(kind: Kind[Any]) -> list[str]:

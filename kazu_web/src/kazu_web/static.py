@@ -88,7 +88,8 @@ def _files() -> dict[str, bytes]:
     for name, text in texts.items():
         lean = {".js": lean_script, ".css": lean_style}.get(Path(name).suffix)
         texts[name] = lean(text) if lean else text
-    texts |= {name: joined(texts, name) for name in JOINED} | {PLAY_STYLE: "".join(texts[name] for name in STYLES)}
+    together = {path: text for name in JOINED for path, text in joined(texts, name).items()}
+    texts |= together | {PLAY_STYLE: "".join(texts[name] for name in STYLES)}
     for language in ("en", "ja"):
         said = {name: words.text(language) for name, words in WORDS.items() if name in BOARD or name in OWN_WORDS}
         more = {name: said.pop(name) for name in LATER}

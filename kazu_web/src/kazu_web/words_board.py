@@ -59,6 +59,7 @@ _CELLS: dict[str, Words] = {
     "grid.given": Words("{value}, given", "{value}、はじめからの数字"),
     "grid.printed": Words("number {text}", "数字{text}"),
     "grid.clue": Words("clue {text}", "手がかり{text}"),
+    "grid.met": Words("{what}, met", "{what}、達成"),
     "grid.struck": Words("{what}, struck off", "{what}、済み"),
     "grid.sign": Words("the sign on {place}", "{place}にある記号"),
     "grid.clue.above": Words("clue {text} above column {column}", "{column}列目の上の{text}"),
@@ -272,6 +273,7 @@ _SETTINGS: dict[str, Words] = {
     "set.conflicts": Words("Show what breaks a rule", "規則に反する所を示す"),
     "set.tidy": Words("Tidy notes as numbers are written", "数字を書いたらメモを整理する"),
     "set.peers": Words("Shade the row, column and group of the cell", "マスの行・列・まとまりに色を付ける"),
+    "set.finished": Words("Grey clues that are met", "満たした手がかりを薄くする"),
     "set.components": Words("Colour what hangs together", "つながりごとに色を分ける"),
     "set.assist": Words(
         "Cross off by itself what a rule leaves no room for", "ルールで置けなくなる場所に自動で印を付ける"

@@ -9,14 +9,14 @@ import { Extras } from "./extras.js";
 import { isCell, spot } from "./geometry.js";
 import { Gestures } from "./gestures.js";
 import { installGrid } from "./grid.js";
-import { followFocus, handlerOf, mirror, settingsOf, takeFocus } from "./hands.js";
+import { followFocus, handlerOf, mirror, rest, settingsOf, takeFocus } from "./hands.js";
 import { installKeys } from "./keys.js";
 import { Aside } from "./modes/aside.js";
-import { Digits } from "./modes/digits.js";
-import { modeOf } from "./modes/mode.js";
+import { loadModes, modeOf } from "./modes/mode.js";
 import { installPad } from "./pad.js";
 import { decodeProgress, encodeProgress } from "./progress.js";
 import { Saving, bringBack, detailOf, recordOf } from "./saving.js";
+import { setOn } from "./settings.js";
 import { State } from "./state.js";
 import { Tools } from "./tools.js";
 import { View } from "./view.js";
@@ -51,7 +51,6 @@ export class Board extends Events {
   isDamaged = false;
   /** @type {import("./later/replay.js").Replay | null} what plays the turns again, while it does */
   replaying = null;
-  assists = 0;
   /** Whether the server could not be reached when it was asked last. */
   isOffline = false;
   /** Whether the focus is being given by a pointer, which does not show where the keyboard acts. */
@@ -126,14 +125,18 @@ export class Board extends Events {
 
   /**
    * Plays another puzzle on this board: one that the server told of, or what `Api.find` finds one by.
-   * @param {any} puzzle @returns {boolean | Promise<boolean>} whether there is such a one
+   * @param {any} puzzle @returns {Promise<boolean>} whether there is such a one
    */
-  load(puzzle) {
-    if (puzzle?.scene) return this.#load(puzzle);
-    return this.api.find(puzzle ?? {}).then((/** @type {any} */ found) => this.#load(found), (/** @type {any} */ trouble) => {
+  async load(puzzle) {
+    try {
+      const payload = puzzle?.scene ? puzzle : await this.api.find(puzzle ?? {});
+      await loadModes(payload);
+      this.#load(payload);
+      return true;
+    } catch (trouble) {
       this.emit("trouble", { trouble });
       return false;
-    });
+    }
   }
 
   /** @param {any} payload */
@@ -145,7 +148,6 @@ export class Board extends Events {
     this.clock.start();
     this.emit("load", { payload });
     this.emit("change", { turn: null, changed: [], how: "load" });
-    return true;
   }
 
   /** What is written, and how it came about. */
@@ -157,19 +159,11 @@ export class Board extends Events {
 
   /** Changes settings while playing. @param {Record<string, any>} options */
   set(options) {
-    Object.assign(this.options, options);
-    if ("clock" in options && !this.solved && !this.isPaused) options.clock === false ? this.clock.stop() : this.clock.start();
-    this.choice.showPeers();
-    if ("conflicts" in options) void this.asking.changed();
-    if ("components" in options) void this.extras.follow();
-    if (options.assist) void this.asking.rules();
-    if ("theme" in options) mirror(this);
-    if (options.zoom > 0) this.view.zoomAt(options.zoom / this.view.zoom);
-    this.emit("set", options);
+    setOn(this, options);
   }
 
   get hasDigits() {
-    return this.active instanceof Digits;
+    return this.payload.modes.modes[0].mode === "digits";
   }
 
   /** The tools that this board has. */
@@ -263,17 +257,8 @@ export class Board extends Events {
     if (this.isClosed) return null;
     const all = [...also, ...writings];
     const turn = this.state.apply([...this.state.excluded(all), ...all], { t: this.clock.elapsed, key });
-    if (turn) this.#changed(this.#assisted(turn), "turn");
+    if (turn) this.#changed(this.extras.assisted(turn), "turn");
     return turn;
-  }
-
-  /** Crosses off what a turn rules out, as part of it, if that is wanted. @param {Turn} turn @returns {Turn} all that is changed */
-  #assisted(turn) {
-    const ruled = this.options.assist === true ? (this.asking.loaded?.ruledOut(turn.ops) ?? []) : [];
-    if (!ruled.length) return turn;
-    this.state.turns[this.state.at - 1].key = turn.key ??= `assist ${(this.assists += 1)}`;
-    const more = this.state.apply(ruled, { t: turn.t, key: turn.key });
-    return more ? { ...turn, ops: [...turn.ops, ...more.ops] } : turn;
   }
 
   /** Shows and tells a change. @param {Turn} turn @param {string} how */
@@ -361,22 +346,11 @@ export class Board extends Events {
 
   /** Stops the clock and covers the board. */
   pause() {
-    this.#rest(true);
+    rest(this, true);
   }
 
   resume() {
-    this.#rest(false);
-  }
-
-  /** @param {boolean} rests */
-  #rest(rests) {
-    if (rests === this.isPaused) return;
-    this.gestures.cancel();
-    this.isPaused = rests;
-    if (rests) this.clock.stop();
-    else if (!this.solved && this.options.clock !== false) this.clock.start();
-    mirror(this);
-    this.emit("pause", { paused: rests });
+    rest(this, false);
   }
 
   // ----------------------------------------------------------------------------------------------------------- saving
@@ -386,6 +360,7 @@ export class Board extends Events {
     mirror(this);
     this.emit("trial", { depth: this.state.trials.length });
     if (!this.state.isEmpty && !this.solved) void this.asking.changed();
+    void this.extras.grey();
   }
 
   /** What is written, as a line of letters. */

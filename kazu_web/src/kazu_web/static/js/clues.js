@@ -22,6 +22,8 @@ export class Clues {
     this.sites = new Map();
     /** @type {Map<any, Clue>} */
     this.ofItem = new Map();
+    /** @type {Set<Clue>} those that are found to be met */
+    this.done = new Set();
     const items = (payload.scene?.items ?? []).filter((/** @type {any} */ item) => this.#isClue(item, given));
     for (const item of items) if (item.t !== "sign") this.#add(item);
     for (const item of items) if (item.t === "sign") this.#addSign(item);
@@ -81,6 +83,12 @@ export class Clues {
       for (const { items } of this.at(cell)) for (const item of items) this.ofItem.delete(item);
       this.sites.delete(cell);
     }
+  }
+
+  /** The clue printed at a place: where a text of it stands, or the only one at that spot. @param {string} place as "y,x" */
+  printedAt(place) {
+    const alone = this.at(place);
+    return this.all.find(({ items }) => items.some(({ at }) => at.join() === place)) ?? (alone.length === 1 ? alone[0] : undefined);
   }
 
   // -------------------------------------------------------------------------------------------------- which is meant

@@ -9,17 +9,20 @@ export class Extras {
     this.isColoured = false;
     this.isTracing = false;
     this.isGone = false;
+    this.assists = 0;
     /** @type {Promise<any> | undefined} */
     this.tracer = undefined;
     /** @type {Promise<any> | undefined} */
     this.sheet = undefined;
     /** @type {any} */
     this.components = null;
+    this.forget = board.on("change", () => void this.grey());
     void this.follow();
   }
 
   destroy() {
     this.isGone = true;
+    this.forget();
     this.board.replaying?.close();
     this.components?.destroy();
     void this.tracer?.then((trace) => trace?.destroy());
@@ -50,6 +53,31 @@ export class Extras {
     const settings = await this.sheet;
     if (settings) settings.open(this.board.host, opener);
     else this.sheet = undefined;
+  }
+
+  /** Crosses off what a turn rules out, as part of it, if that is wanted. @param {import("./state.js").Turn} turn @returns {import("./state.js").Turn} all that is changed */
+  assisted(turn) {
+    const { asking, options, state } = this.board;
+    const ruled = options.assist === true ? (asking.loaded?.ruledOut(turn.ops) ?? []) : [];
+    if (!ruled.length) return turn;
+    state.turns[state.at - 1].key = turn.key ??= `assist ${(this.assists += 1)}`;
+    const more = state.apply(ruled, { t: turn.t, key: turn.key });
+    return more ? { ...turn, ops: [...turn.ops, ...more.ops] } : turn;
+  }
+
+  /** Draws the clues that are met in grey, if that is wanted and the page knows their rules. */
+  async grey() {
+    const { board } = this;
+    const { clues } = board.state;
+    const rules = board.options.finished === false || board.state.isEmpty ? null : await board.asking.rules();
+    if (this.isGone) return;
+    const now = new Set([...(rules?.met() ?? [])].map((place) => clues.printedAt(place)).filter((clue) => clue !== undefined));
+    const before = clues.done;
+    const changed = [...new Set([...before, ...now])].filter((clue) => before.has(clue) !== now.has(clue));
+    if (!changed.length) return;
+    clues.done = now;
+    for (const { site } of changed) board.drawing.relight(site);
+    board.emit("clues");
   }
 
   /** Plays the turns again. */

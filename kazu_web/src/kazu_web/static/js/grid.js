@@ -115,6 +115,7 @@ export class ListeningGrid {
       board.on("change", (/** @type {any} */ about) => this.#changed(about)),
       board.on("select", () => this.#moved()),
       board.on("conflicts", () => this.#renameSoon()),
+      board.on("clues", () => this.#renameSoon()),
       board.on("hint", () => this.#renameSoon()),
       board.on("check", () => this.#renameSoon()),
       board.on("trial", () => this.#renameSoon()),

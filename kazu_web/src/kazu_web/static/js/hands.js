@@ -78,3 +78,14 @@ export function mirror(board) {
   const { height, width } = payload.scene;
   board.box.style.setProperty("--kzp-aspect", String(width / height));
 }
+
+/** Covers a board and stops its clock, or lets it go on. @param {Board} board @param {boolean} rests */
+export function rest(board, rests) {
+  if (rests === board.isPaused) return;
+  board.gestures.cancel();
+  board.isPaused = rests;
+  if (rests) board.clock.stop();
+  else if (!board.solved && board.options.clock !== false) board.clock.start();
+  mirror(board);
+  board.emit("pause", { paused: rests });
+}

@@ -6,13 +6,14 @@
 
 import { createApi } from "./api.js";
 import { Board } from "./board.js";
+import { loadModes } from "./modes/mode.js";
 import { createStore } from "./store.js";
 import { showTrouble } from "./trouble.js";
 import { loadWords } from "./words.js";
 
 const ROOT = new URL("../../../", import.meta.url);
 const OFF = new Set(["off", "false", "0", "no"]);
-const SWITCHES = ["conflicts", "peers", "tidy", "tap-to-step", "clock", "controls", "save", "letters", "components"];
+const SWITCHES = ["conflicts", "peers", "tidy", "tap-to-step", "clock", "controls", "save", "letters", "components", "finished"];
 const CHOICES = ["hints", "check", "hand", "input", "scroll", "theme"];
 const PUZZLE = ["kind", "size", "level", "seed", "givens", "code", "src"];
 const START = ["run", "notes", "elapsed", "progress", "solution"];
@@ -31,6 +32,7 @@ export async function mountKazu(host, options) {
     const [payload, words] = await Promise.all([
       options.payload ?? api.find(options), loadWords(options.language ?? languageAround(host)),
     ]);
+    await loadModes(payload);
     if (options.stillWanted?.() === false) return null;
     const board = new Board(host, payload, { ...options, api, words, store: options.store ?? shared() });
     tellPage(host, board, options);

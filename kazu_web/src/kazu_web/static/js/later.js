@@ -1,23 +1,12 @@
-/**
- * Parts of a board that are loaded when they are first wanted, so that a page that never wants them is small.
- *
- * What they build on is handed to them: where the board's modules are sent as one, an import would load them twice.
- */
+/** Parts of a board that are loaded when they are first wanted, so that a page that never wants them is small. */
 
-import { Drawing } from "./draw.js";
-import { places } from "./geometry.js";
-import { Names } from "./names.js";
-import { Labels, button, enable, make, put } from "./parts.js";
-import { GROUPS } from "./settings.js";
-import { State } from "./state.js";
-import { element } from "./svg.js";
-import { toldOf } from "./telling.js";
-import { tintPatterns } from "./tints.js";
-
-const KIT = { Drawing, GROUPS, Labels, Names, State, button, element, enable, make, places, put, tintPatterns, toldOf };
-
-/** @typedef {typeof KIT} Kit */
-
+/** @type {Record<string, () => Promise<any>>} */
+const PARTS = {
+  components: () => import("./later/components.js"),
+  replay: () => import("./later/replay.js"),
+  settings: () => import("./later/settings.js"),
+  trace: () => import("./later/trace.js"),
+};
 /** The parts that have a style sheet. */
 const DRESSED = new Set(["components", "replay", "settings"]);
 
@@ -25,14 +14,14 @@ const DRESSED = new Set(["components", "replay", "settings"]);
 const dressed = new WeakMap();
 
 /**
- * Loads a part with its style sheet, and tells the board when it cannot be had.
+ * Loads a part with its words and its style sheet, and tells the board when it cannot be had.
  * @param {import("./board.js").Board} board @param {string} name @param {() => boolean} isWanted asked once it is there
  * @returns {Promise<any | null>} what its `start` gives, or null
  */
 export async function later(board, name, isWanted) {
   try {
-    const [part] = await Promise.all([import(`./later/${name}.js`), board.words.more(), dress(board.host, name)]);
-    return isWanted() ? part.start(board, KIT) : null;
+    const [part] = await Promise.all([PARTS[name](), board.words.more(), dress(board.host, name)]);
+    return isWanted() ? part.start(board) : null;
   } catch (trouble) {
     board.emit("trouble", { trouble: { key: "says.offline", error: String(trouble) } });
     return null;

@@ -30,9 +30,11 @@ export class Letters {
     const isBad = shown.get("wrong")?.has(spot) || shown.get("conflict")?.has(spot);
     for (const lettering of letters) {
       const isStruck = state.isStruck(lettering.clue);
+      const isMet = lettering.clue !== undefined && state.clues.done.has(lettering.clue);
       lettering.node.classList.toggle("is-struck", isStruck);
+      lettering.node.classList.toggle("is-met", isMet);
       const isText = lettering.node.tagName === "text";
-      if (isText) this.#show(lettering, roleOf(lettering.role, { isDark, isBad, isDone: isStruck }));
+      if (isText) this.#show(lettering, roleOf(lettering.role, { isDark, isBad, isDone: isStruck || isMet }));
     }
   }
 

@@ -104,9 +104,13 @@ export class Names {
     return words.say(item.role === "given" ? "grid.printed" : "grid.clue", { text: item.text });
   }
 
-  /** What a clue is called, and that it is struck off if it is. @param {any} item @param {string} what @param {Words} words */
+  /** What a clue is called, and that it is met or struck off if it is. @param {any} item @param {string} what @param {Words} words */
   #struck(item, what, words) {
-    return what && this.state.isStruck(this.state.clues.ofItem.get(item)) ? words.say("grid.struck", { what }) : what;
+    const { clues } = this.state;
+    const clue = clues.ofItem.get(item);
+    if (!what || !clue) return what;
+    const told = clues.done.has(clue) ? words.say("grid.met", { what }) : what;
+    return this.state.isStruck(clue) ? words.say("grid.struck", { what: told }) : told;
   }
 
   /** Where a clue is, and what it is. @param {import("./clues.js").Clue} clue @param {Words} words */

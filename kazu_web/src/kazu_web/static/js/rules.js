@@ -384,10 +384,15 @@ export class Rules {
     return found;
   }
 
-  /** Whether something, be it a sign that nothing is there, is written where a rule looks. @param {string} layer @param {Rule} rule */
+  /**
+   * Whether something, be it a sign that nothing is there, is written where a rule looks; one whose spots take nothing
+   * (a cell, where walls are written) looks everywhere.
+   * @param {string} layer @param {Rule} rule
+   */
   #isTouched(layer, { spots }) {
     const written = this.state.written.get(layer);
-    return spots.some((at) => written?.has(this.#placeOf(at).join(",")));
+    const own = spots.map((at) => this.#placeOf(at).join(",")).filter((at) => this.state.spots(layer).has(at));
+    return own.length ? own.some((at) => written?.has(at)) : Boolean(written?.size);
   }
 }
 

@@ -1,5 +1,7 @@
 /** The settings that a player has: help while playing, hands and eyes. They hold for every board on this device. */
 
+import { mirror } from "./hands.js";
+
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {{name: string, key: string, choices?: string[], usual: any, digits?: boolean}} Setting */
 
@@ -10,6 +12,7 @@ export const GROUPS = [
     { name: "autoCheck", key: "set.auto-check", choices: ["on", "guarded", "off"], usual: "on" },
     { name: "hints", key: "set.hints", choices: ["place", "explain", "point", "off"], usual: "place" },
     { name: "tidy", key: "set.tidy", usual: true, digits: true },
+    { name: "finished", key: "set.finished", usual: true },
     { name: "components", key: "set.components", usual: false, digits: false },
     { name: "peers", key: "set.peers", usual: true, digits: true },
     { name: "assist", key: "set.assist", usual: false, digits: false },
@@ -36,4 +39,18 @@ export function takeOver(board, host) {
     return name in kept && !host.hasAttribute(attributeOf(name)) && (choices?.includes(kept[name]) ?? typeof kept[name] === "boolean");
   });
   if (chosen.length) board.set(Object.fromEntries(chosen.map(({ name }) => [name, kept[name]])));
+}
+
+/** Changes settings while a board is played. @param {Board} board @param {Record<string, any>} options */
+export function setOn(board, options) {
+  Object.assign(board.options, options);
+  if ("clock" in options && !board.solved && !board.isResting) options.clock === false ? board.clock.stop() : board.clock.start();
+  board.choice.showPeers();
+  if ("conflicts" in options) void board.asking.changed();
+  if ("components" in options) void board.extras.follow();
+  if ("finished" in options) void board.extras.grey();
+  if (options.assist) void board.asking.rules();
+  if ("theme" in options) mirror(board);
+  if (options.zoom > 0) board.view.zoomAt(options.zoom / board.view.zoom);
+  board.emit("set", options);
 }

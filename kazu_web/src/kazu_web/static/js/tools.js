@@ -2,8 +2,8 @@
 
 import { mirror } from "./hands.js";
 import { ASIDE } from "./modes/aside.js";
-import { TOOLS } from "./modes/digits.js";
 
+const TOOLS = ["number", "corner", "centre", "tint"];
 const MARKING = ["auto", "primary", "secondary", "erase"];
 
 export class Tools {

@@ -4,26 +4,27 @@
  * A piece keeps its colour as it grows; of two that are joined the larger one keeps it.
  */
 
+import { element } from "../svg.js";
+
 /** @typedef {import("../geometry.js").Spot} Spot */
-/** @typedef {import("../later.js").Kit} Kit */
 
 export const COLOURS = 12;
 /** A filled cell by itself hangs together with nothing. */
 const LEAST_CELLS = 2;
 
-/** @param {import("../board.js").Board} board @param {Kit} kit */
-export const start = (board, kit) => new Components(board.drawing, kit);
+/** @param {import("../board.js").Board} board */
+export const start = (board) => new Components(board.drawing);
 
 export class Components {
-  /** @param {import("../draw.js").Drawing} drawing @param {Kit} kit */
-  constructor(drawing, { element }) {
+  /** @param {import("../draw.js").Drawing} drawing */
+  constructor(drawing) {
     this.drawing = drawing;
     this.grid = drawing.grid;
     /** @type {Map<string, SVGElement[]>} a path for each colour, by layer */
     this.paths = new Map();
     /** @type {Map<string, Map<Spot, number>>} the colours that were given last, by layer */
     this.given = new Map();
-    for (const name of drawing.lines.keys()) this.#prepare(name, element);
+    for (const name of drawing.lines.keys()) this.#prepare(name);
     drawing.colouring = this;
     drawing.repaint();
   }
@@ -36,8 +37,8 @@ export class Components {
     this.drawing.repaint();
   }
 
-  /** Makes, hidden, a path for each colour. @param {string} name @param {Kit["element"]} element */
-  #prepare(name, element) {
+  /** Makes, hidden, a path for each colour. @param {string} name */
+  #prepare(name) {
     const { plain } = /** @type {{plain: SVGElement}} */ (this.drawing.lines.get(name));
     if (this.drawing.state.layers.get(name).look === "rect") return;
     const look = plain.getAttribute("class");

@@ -4,25 +4,29 @@
  * It waits between two turns as long as the player did, within limits. Where less motion is wanted it begins standing.
  */
 
-/** @typedef {import("../later.js").Kit} Kit */
+import { Drawing } from "../draw.js";
+import { Names } from "../names.js";
+import { Labels, button, enable, make, put } from "../parts.js";
+import { State } from "../state.js";
+import { toldOf } from "../telling.js";
+import { tintPatterns } from "../tints.js";
 
 const SPEEDS = [1, 4, 16];
 const SHORTEST = 160;
 const LONGEST = 1200;
 
-/** @param {import("../board.js").Board} board @param {Kit} kit */
-export const start = (board, kit) => new Replay(board, kit);
+/** @param {import("../board.js").Board} board */
+export const start = (board) => new Replay(board);
 
 export class Replay {
-  /** @param {import("../board.js").Board} board @param {Kit} kit */
-  constructor(board, kit) {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
     this.board = board;
-    this.kit = kit;
-    this.labels = new kit.Labels(board);
-    this.state = asItBegan(new kit.State(board.payload), board.state);
-    this.names = new kit.Names(this.state);
-    this.drawing = new kit.Drawing(this.state);
-    this.drawing.group("over").append(kit.tintPatterns());
+    this.labels = new Labels(board);
+    this.state = asItBegan(new State(board.payload), board.state);
+    this.names = new Names(this.state);
+    this.drawing = new Drawing(this.state);
+    this.drawing.group("over").append(tintPatterns());
     this.drawing.repaint();
     this.speed = SPEEDS[0];
     this.timer = 0;
@@ -112,7 +116,6 @@ export class Replay {
   // ---------------------------------------------------------------------------------------------------- what is shown
 
   #bar() {
-    const { make } = this.kit;
     this.slider = /** @type {HTMLInputElement} */ (make("input", "", { type: "range", min: "0", max: String(this.total), step: "1" }));
     this.labels.name(this.slider, (words) => words.say("replay.turn"));
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -133,7 +136,7 @@ export class Replay {
 
   /** @param {string} name @param {string} picture @param {() => void} press */
   #button(name, picture, press) {
-    return this.kit.button(this.labels, { action: `replay-${name}`, picture, press, tell: (words) => words.say(`replay.${name}`) });
+    return button(this.labels, { action: `replay-${name}`, picture, press, tell: (words) => words.say(`replay.${name}`) });
   }
 
   #toggle() {
@@ -164,11 +167,11 @@ export class Replay {
     const told = at ? words.say("replay.told", { place, told: this.#turnWords() }) : place;
     this.drawing.flush();
     this.slider.value = String(at);
-    this.kit.put(this.slider, "aria-valuetext", told);
+    put(this.slider, "aria-valuetext", told);
     this.told.setAttribute("aria-live", tells ? "polite" : "off");
     if (this.told.textContent !== told) this.told.textContent = told;
-    this.kit.enable(this.back, at > 0);
-    this.kit.enable(this.on, at < this.total);
+    enable(this.back, at > 0);
+    enable(this.on, at < this.total);
     const isOn = this.stopper.contains(document.activeElement) || this.player.contains(document.activeElement);
     this.player.hidden = this.isPlaying;
     this.stopper.hidden = !this.isPlaying;
@@ -182,7 +185,7 @@ export class Replay {
     const turn = this.state.turns[this.state.at - 1];
     const { words } = this.board;
     if (turn.after && turn.after.length > (turn.before?.length ?? 0)) return words.say("replay.trial");
-    return turn.ops.length ? this.kit.toldOf(turn.ops, this.names, words) : words.say("says.trial.kept");
+    return turn.ops.length ? toldOf(turn.ops, this.names, words) : words.say("says.trial.kept");
   }
 
   /** @param {KeyboardEvent} event */
@@ -199,7 +202,7 @@ export class Replay {
   }
 }
 
-/** The state as it was before the first turn that is kept, with those turns still to be made. @param {import("../state.js").State} state @param {import("../state.js").State} now */
+/** The state as it was before the first turn that is kept, with those turns still to be made. @param {State} state @param {State} now */
 function asItBegan(state, now) {
   for (const [name, spots] of now.written) state.written.set(name, new Map(spots));
   state.trials = now.trials;

@@ -1,20 +1,21 @@
 /** The sheet with the settings. */
 
+import { Labels, button, make } from "../parts.js";
+import { GROUPS } from "../settings.js";
+
 /** @typedef {import("../board.js").Board} Board */
-/** @typedef {import("../later.js").Kit} Kit */
 /** @typedef {import("../settings.js").Setting} Setting */
 
 let sheets = 0;
 
-/** @param {Board} board @param {Kit} kit */
-export const start = (board, kit) => new Settings(board, kit);
+/** @param {Board} board */
+export const start = (board) => new Settings(board);
 
 export class Settings {
-  /** @param {Board} board @param {Kit} kit */
-  constructor(board, kit) {
+  /** @param {Board} board */
+  constructor(board) {
     this.board = board;
-    this.kit = kit;
-    this.labels = new kit.Labels(board);
+    this.labels = new Labels(board);
     /** @type {HTMLDialogElement | null} */
     this.sheet = null;
     this.destroy = board.on("language", () => this.labels.refresh());
@@ -39,13 +40,13 @@ export class Settings {
 
   #build() {
     const id = `kzp-settings-${(sheets += 1)}`;
-    const title = this.labels.text(this.kit.make("h2", "", { id }), (words) => words.say("board.settings"));
-    const shut = this.kit.button(this.labels, {
+    const title = this.labels.text(make("h2", "", { id }), (words) => words.say("board.settings"));
+    const shut = button(this.labels, {
       action: "close", picture: "close", look: "is-plain", tell: (words) => words.say("board.close"), press: () => this.sheet?.close(),
     });
-    const sheet = /** @type {HTMLDialogElement} */ (this.kit.make("dialog", "kzp-sheet", { "aria-labelledby": id, autofocus: "" }));
-    sheet.append(this.kit.make("div", "kzp-sheet-head", {}, title, shut));
-    for (const [key, settings] of this.kit.GROUPS) sheet.append(this.#group(key, settings));
+    const sheet = /** @type {HTMLDialogElement} */ (make("dialog", "kzp-sheet", { "aria-labelledby": id, autofocus: "" }));
+    sheet.append(make("div", "kzp-sheet-head", {}, title, shut));
+    for (const [key, settings] of GROUPS) sheet.append(this.#group(key, settings));
     if (this.board.state.canUndo && !this.board.isPaused) sheet.append(this.#replay());
     sheet.addEventListener("keydown", (event) => event.stopPropagation());
     sheet.addEventListener("click", (event) => {
@@ -59,21 +60,21 @@ export class Settings {
       this.sheet?.close();
       void this.board.extras.replay();
     };
-    return this.kit.button(this.labels, { action: "replay-turns", picture: "replay", look: "is-wide", tell: (words) => words.say("board.replay"), press });
+    return button(this.labels, { action: "replay-turns", picture: "replay", look: "is-wide", tell: (words) => words.say("board.replay"), press });
   }
 
   /** @param {string} key @param {Setting[]} settings */
   #group(key, settings) {
-    const legend = this.labels.text(this.kit.make("legend", ""), (words) => words.say(key));
+    const legend = this.labels.text(make("legend", ""), (words) => words.say(key));
     const fitting = settings.filter(({ digits }) => digits === undefined || digits === this.board.hasDigits);
-    return this.kit.make("fieldset", "", {}, legend, ...fitting.map((setting) => this.#setting(setting)));
+    return make("fieldset", "", {}, legend, ...fitting.map((setting) => this.#setting(setting)));
   }
 
   /** @param {Setting} setting */
   #setting(setting) {
-    const words = this.labels.text(this.kit.make("span", ""), (texts) => texts.say(setting.key));
+    const words = this.labels.text(make("span", ""), (texts) => texts.say(setting.key));
     const field = setting.choices ? this.#choice(setting, setting.choices) : this.#switch(setting);
-    return this.kit.make("label", "kzp-setting", {}, words, field);
+    return make("label", "kzp-setting", {}, words, field);
   }
 
   /** @param {Setting} setting */
@@ -89,7 +90,7 @@ export class Settings {
 
   /** @param {Setting} setting */
   #switch(setting) {
-    const field = /** @type {HTMLInputElement} */ (this.kit.make("input", "kzp-switch", { type: "checkbox", role: "switch", name: setting.name }));
+    const field = /** @type {HTMLInputElement} */ (make("input", "kzp-switch", { type: "checkbox", role: "switch", name: setting.name }));
     const now = this.#now(setting);
     field.checked = now !== false && now !== "off";
     field.addEventListener("change", () => this.#set(setting, field.checked));
@@ -98,9 +99,9 @@ export class Settings {
 
   /** @param {Setting} setting @param {string[]} choices */
   #choice(setting, choices) {
-    const field = /** @type {HTMLSelectElement} */ (this.kit.make("select", "", { name: setting.name }));
+    const field = /** @type {HTMLSelectElement} */ (make("select", "", { name: setting.name }));
     for (const choice of choices) {
-      field.append(this.labels.text(this.kit.make("option", "", { value: choice }), (words) => words.say(`${setting.key}.${choice}`)));
+      field.append(this.labels.text(make("option", "", { value: choice }), (words) => words.say(`${setting.key}.${choice}`)));
     }
     field.value = choices.includes(this.#now(setting)) ? this.#now(setting) : setting.usual;
     field.addEventListener("change", () => this.#set(setting, field.value));

@@ -1,15 +1,16 @@
 /** Shows what a cell is connected with, and how much that is: while Z is held, or where the pointer rests. */
 
+import { Names } from "../names.js";
+
 /** @typedef {import("../geometry.js").Spot} Spot */
-/** @typedef {import("../later.js").Kit} Kit */
 
 const RESTS = 600;
 
-/** @param {import("../board.js").Board} board @param {Kit} kit */
-export const start = (board, { Names }) => new Trace(board, new Names(board.state));
+/** @param {import("../board.js").Board} board */
+export const start = (board) => new Trace(board, new Names(board.state));
 
 export class Trace {
-  /** @param {import("../board.js").Board} board @param {import("../names.js").Names} names */
+  /** @param {import("../board.js").Board} board @param {Names} names */
   constructor(board, names) {
     this.board = board;
     this.names = names;

@@ -11,7 +11,6 @@ import { Typing } from "../typing.js";
 /** @typedef {import("../state.js").Writing} Writing */
 
 const TINTS = 8;
-export const TOOLS = ["number", "corner", "centre", "tint"];
 
 export class Digits {
   /** @param {import("../board.js").Board} board @param {any} mode */
