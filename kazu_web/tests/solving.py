@@ -39,6 +39,11 @@ class Task:
             for layer, marks in self.made.answer.layers.items()
         }
 
+    def through(self, marks: dict[Spot, int]) -> bool:
+        """Whether these marks are lines from cell to cell."""
+        layers = self.kind.layers(self.made.puzzle)
+        return any(layer.look == "path" and self.wanted.get(layer.name) == marks for layer in layers)
+
     def mode(self, layer: str) -> str:
         """Return the mode that writes a layer."""
         modes = modes_of(self.kind, self.made.puzzle).modes
@@ -141,9 +146,28 @@ class Hand:
                 self.tap(spot)
 
     def lines(self, marks: dict[Spot, int]) -> None:
-        """Tap each edge."""
-        for spot in marks:
-            self.tap(spot)
+        """Tap each edge; where lines go through cells, draw from each cell to the next."""
+        for edge in marks:
+            if self.task.through(marks):
+                self.draw(*grid_of(self.task.made.size).beside(edge))
+            else:
+                self.tap(edge)
+
+    def draw(self, first: Spot, last: Spot) -> None:
+        """Make a stroke from one spot to another."""
+        start = at(self.page, self.task, first)
+        end = at(self.page, self.task, last)
+        if not self.finger:
+            self.page.mouse.move(*start)
+            self.page.mouse.down()
+            self.page.mouse.move(*end, steps=4)
+            self.page.mouse.up()
+            return
+        session = self.page.context.new_cdp_session(self.page)
+        for kind, places in (("touchStart", [start]), ("touchMove", [end]), ("touchEnd", [])):
+            points = [{"x": x, "y": y} for x, y in places]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.detach()
 
     def rects(self, marks: dict[Spot, int]) -> None:
         """Draw each rectangle: from corner to corner with a mouse, corner then corner with a finger."""
@@ -152,14 +176,9 @@ class Hand:
                 self.tap(first)
                 self.tap(last)
             else:
-                self.page.mouse.move(*at(self.page, self.task, first))
-                self.page.mouse.down()
-                self.page.mouse.move(*at(self.page, self.task, last), steps=4)
+                self.draw(first, last)
                 if first == last:
-                    self.page.mouse.up()
                     self.tap(first)
-                else:
-                    self.page.mouse.up()
 
 
 class Keyboard:
@@ -210,6 +229,8 @@ class Keyboard:
             self.go(cell)
             side = {(-1, 0): "w", (1, 0): "s", (0, -1): "a", (0, 1): "d"}[edge.y - cell.y, edge.x - cell.x]
             self.page.keyboard.press(side)
+            if self.task.through(marks):  # the key takes the cursor along
+                self.cursor = grid.beside(edge)[1]
 
     def rects(self, marks: dict[Spot, int]) -> None:
         """Press Enter at one corner, move to the other, press Enter."""
