@@ -35,7 +35,8 @@ class Mode:
 
     ``parity``: a stroke touches only cells of the checkerboard colour it began on. ``paint``: which values a stroke may
     spread. ``direction``: the way a stroke runs decides the value (1 across, 2 down). ``blocked``: spots that take
-    nothing.
+    nothing. ``copies``: a stroke from a written number copies it into the empty cells it goes over, instead of choosing
+    them.
     """
 
     layer: str
@@ -43,6 +44,7 @@ class Mode:
     parity: bool = False
     paint: Literal["all", "secondary", "none"] = "all"
     direction: bool = False
+    copies: bool = False
     blocked: tuple[Spot, ...] = ()
 
 

@@ -271,6 +271,7 @@ _SETTINGS: dict[str, Words] = {
     "set.help": Words("Help while you play", "遊ぶときの手助け"),
     "set.hands": Words("Hands and eyes", "操作と見た目"),
     "set.conflicts": Words("Show what breaks a rule", "規則に反する所を示す"),
+    "set.note-conflicts": Words("Show it in notes too", "メモの中でも示す"),
     "set.tidy": Words("Tidy notes as numbers are written", "数字を書いたらメモを整理する"),
     "set.peers": Words("Shade the row, column and group of the cell", "マスの行・列・まとまりに色を付ける"),
     "set.finished": Words("Grey clues that are met", "満たした手がかりを薄くする"),

@@ -16,7 +16,7 @@ import { loadModes, modeOf } from "./modes/mode.js";
 import { installPad } from "./pad.js";
 import { decodeProgress, encodeProgress } from "./progress.js";
 import { Saving, bringBack, detailOf, recordOf } from "./saving.js";
-import { setOn } from "./settings.js";
+import { judgeNotes, setOn } from "./settings.js";
 import { State } from "./state.js";
 import { Tools } from "./tools.js";
 import { View } from "./view.js";
@@ -358,6 +358,7 @@ export class Board extends Events {
   #restore() {
     bringBack(this);
     mirror(this);
+    judgeNotes(this);
     this.emit("trial", { depth: this.state.trials.length });
     if (!this.state.isEmpty && !this.solved) void this.asking.changed();
     void this.extras.grey();

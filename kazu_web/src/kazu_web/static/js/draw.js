@@ -24,6 +24,8 @@ export class Drawing {
   /** @type {{names: Map<number, string>, isPrinted: (at: Spot) => boolean}} */ about;
   /** @type {Set<Spot>} where numbers are printed */ printedAt;
   /** @type {Set<Spot | null>} cells that are filled in print */ blocks;
+  /** Whether notes show that their number stands where it rules them out. */
+  judgesNotes = false;
   /** @type {DOMRect | undefined} where the drawing is on the screen */ bounds;
   /** @type {import("./later/components.js").Components | null} what colours pieces, if they are to be told apart */ colouring = null;
 
@@ -217,6 +219,7 @@ export class Drawing {
     if (value) this.seen.set(key, { value, nodes });
     else this.seen.delete(key);
     if (layer.look === "number") this.#paintNotes(at);
+    if (layer.look === "number" && this.judgesNotes) for (const peer of this.state.peersOf(at)) if (this.pool.has(peer)) this.#paintNotes(peer);
     if (layer.look === "fill") this.relight(at);
   }
 
@@ -262,10 +265,17 @@ export class Drawing {
         if (name !== "class") lettering.node.setAttribute(name, typeof value === "number" ? number(value) : String(value));
       }
       /** @type {Text} */ (lettering.node.firstChild).data = item.text;
+      lettering.node.classList.toggle("is-bad", this.judgesNotes && this.#isTaken(at, item.values));
       lettering.node.removeAttribute("display");
     });
     for (const { node } of pool.slice(items.length)) node.setAttribute("display", "none");
     if (pool.length) this.pool.set(at, pool);
+  }
+
+  /** Whether one of some numbers stands where the cell may not have it as well. @param {Spot} at @param {number[]} values */
+  #isTaken(at, values) {
+    const numbers = this.state.payload.layers.filter((/** @type {any} */ layer) => layer.look === "number");
+    return this.state.peersOf(at).some((peer) => numbers.some((/** @type {any} */ { name }) => values.includes(this.state.value(name, peer))));
   }
 
   /** @param {any} item */

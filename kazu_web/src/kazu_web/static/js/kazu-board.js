@@ -13,7 +13,7 @@ import { loadWords } from "./words.js";
 
 const ROOT = new URL("../../../", import.meta.url);
 const OFF = new Set(["off", "false", "0", "no"]);
-const SWITCHES = ["conflicts", "peers", "tidy", "tap-to-step", "clock", "controls", "save", "letters", "components", "finished"];
+const SWITCHES = ["conflicts", "peers", "tidy", "tap-to-step", "clock", "controls", "save", "letters", "components", "finished", "note-conflicts"];
 const CHOICES = ["hints", "check", "hand", "input", "scroll", "theme"];
 const PUZZLE = ["kind", "size", "level", "seed", "givens", "code", "src"];
 const START = ["run", "notes", "elapsed", "progress", "solution"];

@@ -86,7 +86,7 @@ function notesIn([y, x], mask, names, { below = 0 }) {
   return noted(mask).filter((value) => value > 0 && value <= highest).map((value) => {
     const [row, column] = [Math.floor((value - 1) / columns), (value - 1) % columns];
     const at = [y - 0.86 + below + (row + 0.5) * high, x - 0.86 + aside + (column + 0.5) * wide];
-    return { t: "text", at, text: names.get(value) ?? String(value), role: "note", size };
+    return { t: "text", at, text: names.get(value) ?? String(value), role: "note", size, values: [value] };
   });
 }
 
@@ -94,7 +94,7 @@ function notesIn([y, x], mask, names, { below = 0 }) {
 export function notesInLine([y, x], mask, names, where = "centre") {
   const text = noted(mask).map((value) => names.get(value) ?? String(value)).join(noteGap(names));
   const size = Math.min(where === "centre" ? 0.62 : 0.5, 2.6 / Math.max(1, text.length));
-  return [{ t: "text", at: [where === "centre" ? y : y - 0.66, x], text, role: "note", size }];
+  return [{ t: "text", at: [where === "centre" ? y : y - 0.66, x], text, role: "note", size, values: noted(mask) }];
 }
 
 /** @param {Map<number, string>} names */

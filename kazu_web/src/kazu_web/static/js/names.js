@@ -295,10 +295,10 @@ export class Names {
     return found;
   }
 
-  /** The line that touches a cell: its edges, and how many ends it has. @param {Spot} at @param {any} layer */
+  /** The line that touches a cell, or has an edge: its edges, and how many ends it has. @param {Spot} at @param {any} layer */
   line(at, layer) {
     const has = (/** @type {Spot} */ edge) => layer.counts.includes(this.state.value(layer.name, edge));
-    const found = new Set(this.grid.sides(at).filter(has).slice(0, 1));
+    const found = new Set((isCell(at) ? this.grid.sides(at) : [at]).filter(has).slice(0, 1));
     let ends = 0;
     for (const edge of found) {
       for (const node of layer.look === "side" ? this.grid.ends(edge) : this.grid.beside(edge)) {

@@ -9,6 +9,7 @@ import { mirror } from "./hands.js";
 export const GROUPS = [
   ["set.help", [
     { name: "conflicts", key: "set.conflicts", usual: true },
+    { name: "noteConflicts", key: "set.note-conflicts", usual: false, digits: true },
     { name: "autoCheck", key: "set.auto-check", choices: ["on", "guarded", "off"], usual: "on" },
     { name: "hints", key: "set.hints", choices: ["place", "explain", "point", "off"], usual: "place" },
     { name: "tidy", key: "set.tidy", usual: true, digits: true },
@@ -41,6 +42,12 @@ export function takeOver(board, host) {
   if (chosen.length) board.set(Object.fromEntries(chosen.map(({ name }) => [name, kept[name]])));
 }
 
+/** Shows in notes what numbers rule out, or no longer. @param {Board} board */
+export function judgeNotes({ drawing, options }) {
+  drawing.judgesNotes = Boolean(options.noteConflicts);
+  drawing.repaint();
+}
+
 /** Changes settings while a board is played. @param {Board} board @param {Record<string, any>} options */
 export function setOn(board, options) {
   Object.assign(board.options, options);
@@ -48,6 +55,7 @@ export function setOn(board, options) {
   board.choice.showPeers();
   if ("conflicts" in options) void board.asking.changed();
   if ("components" in options) void board.extras.follow();
+  if ("noteConflicts" in options) judgeNotes(board);
   if ("finished" in options) void board.extras.grey();
   if (options.assist) void board.asking.rules();
   if ("theme" in options) mirror(board);

@@ -48,6 +48,9 @@ export class Digits {
     this.before = { selection: new Set(board.selection), cursor: board.cursor };
     this.last = touch.start;
     const cell = board.grid.cellAt(touch.start);
+    const isPlain = !touch.ctrl && !touch.shift && this.locked === null && board.tool === "number";
+    /** The number that a stroke from here copies into empty cells, where the puzzle is written so; 0 for none. */
+    this.copied = cell && isPlain && this.mode.copies ? this.value(this.mode.layer, cell) : 0;
     this.typing.end();
     if (this.locked !== null && !touch.ctrl && !touch.shift) return this.#pressLocked(cell);
     if (!cell) return;
@@ -100,6 +103,7 @@ export class Digits {
   /** @param {Touch} touch @param {[number, number][]} points */
   drag(touch, points) {
     const { board } = this;
+    if (this.copied) return this.#copy(points);
     const selection = new Set(board.selection);
     let reached = null;
     for (const point of points) {
@@ -117,8 +121,26 @@ export class Digits {
     else if (!this.stroke && reached && this.before?.cursor) board.choose(rangeOf(this.before.cursor, reached), this.before.cursor);
   }
 
+  /** Takes the number of the first cell along into the empty ones. @param {[number, number][]} points */
+  #copy(points) {
+    const { grid } = this.board;
+    this.stroke ??= new Stroke(this.board);
+    for (const point of points) {
+      for (const at of way(this.last ?? point, point)) {
+        const cell = grid.cellNear(at);
+        if (cell && !this.value(this.mode.layer, cell)) this.stroke.put(this.mode.layer, cell, this.copied ?? 0);
+      }
+      this.last = point;
+    }
+  }
+
   /** @param {Touch} touch */
   release(touch) {
+    if (this.stroke && this.copied) {
+      this.stroke.commit();
+      this.stroke = undefined;
+      return;
+    }
     if (this.stroke) return this.#releaseLocked();
     const cell = this.board.grid.cellAt(touch.start);
     if (touch.moved || !cell || touch.ctrl || touch.shift) return;
