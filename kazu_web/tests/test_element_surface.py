@@ -40,6 +40,8 @@ ATTRIBUTES: dict[str, tuple[str, str]] = {
     "controls": (f"code={CODE} controls=off", "getComputedStyle(element.querySelector('.kzp-pad') ?? element).display"
                  " === 'none' || !element.querySelector('.kzp-pad')"),
     "components": (f"code={CODE} components=off", "element.board.options.components === false"),
+    "finished": (f"code={CODE} finished=off", "element.board.options.finished === false"),
+    "note-conflicts": (f"code={CODE} note-conflicts=on", "element.board.drawing.judgesNotes"),
     "lang": (f"code={CODE} lang=ja", "element.board.language === 'ja'"),
     "auto-check": (f"code={CODE} auto-check=guarded", "element.board.options.autoCheck === 'guarded'"),
     "assist": (f"code={CODE} assist=", "element.board.options.assist === true"),
