@@ -33,6 +33,8 @@ TARGETS = {
     ("ripple", "10x10"): 500,
     ("nurikabe", "10x10"): 1000,
     ("nurikabe", "15x15"): 6000,
+    ("heyawake", "10x10"): 1000,
+    ("heyawake", "15x15"): 8000,
     ("akari", "10x10"): 150,
     ("akari", "20x20"): 1500,
 }

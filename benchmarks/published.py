@@ -210,8 +210,16 @@ def _ripple(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "ripple", _sides(solution), _upright(rooms), _level(rooms), printed, solution)
 
 
+def _heyawake(problem: Rows, solution: Rows) -> str:
+    """Write walls from the rooms' labels, which follow the numbers."""
+    numbers, labels = problem[: len(solution)], problem[len(solution) :]
+    blocks = _put(numbers, {"-": "."}), _put(solution, {"-": ".", "x": "#"})
+    return _file("pzprv3.1", "heyawake", _sides(solution), _upright(labels), _level(labels), *blocks)
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
+    "heyawake": _heyawake,
     "number-place": _number_place,
     "jigsaw": _jigsaw,
     "sum-cages": _sum_cages,

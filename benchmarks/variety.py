@@ -168,6 +168,28 @@ def _shading(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
+def _rooms(puzzle: Any, answer: Marks) -> Figures:
+    """Return the number of rooms, their areas, how many are strips or show a number, and the figures of the shading."""
+    cells: dict[int, list[Spot]] = {}
+    for row in range(puzzle.size.height):
+        for column in range(puzzle.size.width):
+            cells.setdefault(puzzle.rooms[row * puzzle.size.width + column], []).append(Spot.cell(row, column))
+    areas = [len(room) for room in cells.values()]
+    strips = sum(len({s.y for s in room}) == 1 or len({s.x for s in room}) == 1 for room in cells.values())
+    numbers = [number for number in puzzle.numbers if number is not None]
+    return {
+        "rooms": len(areas),
+        "mean area": mean(areas),
+        "largest area": max(areas),
+        "rooms of one cell": areas.count(1),
+        "strips in %": 100 * strips / len(areas),
+        "rooms that show a number in %": 100 * len(numbers) / len(areas),
+        "zeros in % of the numbers": 100 * numbers.count(0) / max(1, len(numbers)),
+        "mean number": mean(numbers or [0]),
+        **_shading(puzzle, answer),
+    }
+
+
 def _chains(shaded: set[Spot]) -> list[int]:
     """Return the sizes of groups of shaded cells that touch at corners."""
     left, sizes = set(shaded), []
@@ -325,6 +347,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "slitherlink": _loop,
     "masyu": _pearls,
     "hitori": _shading,
+    "heyawake": _rooms,
     "akari": _lamps,
     "ripple": _rooms,
     "nurikabe": _islands,

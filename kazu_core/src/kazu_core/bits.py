@@ -169,6 +169,16 @@ class Board:
                 return True
         return False
 
+    def last_ways(self, shaded: int) -> int | None:
+        """Return the cells that are the last unshaded neighbour of one, None when a cell has none left."""
+        width, free = self.width, self.full & ~shaded
+        above, below = free << width & self.full, free >> width
+        left, right = (free & self.not_right) << 1, (free & self.not_left) >> 1
+        if above | below | left | right != self.full:
+            return None
+        last = self.full & ~(above & below | (above | below) & (left | right) | left & right)
+        return (last & above) >> width | (last & below) << width | (last & left) >> 1 | (last & right) << 1
+
 
 @lru_cache(maxsize=128)
 def board_of(size: Size) -> Board:

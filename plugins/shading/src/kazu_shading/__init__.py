@@ -13,7 +13,8 @@ from kazu_core.kind import Kind
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
     from kazu_shading.akari import AKARI  # noqa: PLC0415  a kind is loaded when it is asked for
+    from kazu_shading.heyawake import HEYAWAKE  # noqa: PLC0415
     from kazu_shading.hitori import HITORI  # noqa: PLC0415
     from kazu_shading.nurikabe import NURIKABE  # noqa: PLC0415
 
-    return [AKARI, HITORI, NURIKABE]
+    return [AKARI, HEYAWAKE, HITORI, NURIKABE]

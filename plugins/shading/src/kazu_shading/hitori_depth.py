@@ -104,23 +104,12 @@ class Reading:
                 return State(shaded, unshaded)
             else:
                 looked = shaded
-                more = self._exits(shaded)
+                more = board.last_ways(shaded)
                 if more is None or (cuts and board.cut(shaded)):
                     return None
                 if cuts:
                     more |= board.closing(shaded)
                 unshaded |= more
-
-    def _exits(self, shaded: int) -> int | None:
-        """Return the cells that are the last way out of a neighbour, None when one has none."""
-        board = self.board
-        width, free = board.width, board.full & ~shaded
-        above, below = free << width & board.full, free >> width
-        left, right = (free & board.not_right) << 1, (free & board.not_left) >> 1
-        if above | below | left | right != board.full:
-            return None
-        last = board.full & ~(above & below | (above | below) & (left | right) | left & right)
-        return (last & above) >> width | (last & below) << width | (last & left) >> 1 | (last & right) << 1
 
     def suppose(self, state: State, answer: int) -> tuple[State, int]:
         """Decide what one supposition at a time decides, in board order; return the state and how many it took."""

@@ -1,0 +1,287 @@
+"""Heyawake: shade cells so that no unshaded line runs through three rooms; a number says how many its room has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from kazu_core.codecs.blocks import (
+    UNKNOWN,
+    Clue,
+    read_numbers,
+    rooms,
+    take_walls,
+    walls_between,
+    write_numbers,
+    write_walls,
+)  # fmt: skip
+from kazu_core.codecs.code import link_code
+from kazu_core.codecs.files import (
+    clue_of,
+    take_cells,
+    take_inner_edges,
+    token_of,
+    value_of,
+    write_cells,
+    write_inner_edges,
+    written,
+)  # fmt: skip
+from kazu_core.drawing import board, straight, texts
+from kazu_core.errors import PuzzleError
+from kazu_core.grid import Size, Spot, grid_of, place
+from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.marks import Layer, Marks, shading
+from kazu_core.modes import Group, Modes, usual_modes
+from kazu_core.words import Words
+from kazu_shading.heyawake_rules import SHADE, constraints_of, rooms_of, technique
+
+if TYPE_CHECKING:
+    from kazu_core.constraints.base import Constraint
+    from kazu_core.scene import Scene
+
+LARGEST = 9999
+"""The largest number that a room may show."""
+
+SHORTEST, LONGEST = 5, 20
+"""Sides of the puzzles that are made."""
+
+NAME = Words("Heyawake", "へやわけ")
+_ROOM = Words("the room at {place}", "{place}の部屋")
+
+
+@frozen
+class Heyawake:
+    """A printed board: for each cell, row by row, its room, and for each room its number.
+
+    Rooms are counted from 0 in the order of their first cells, and each hangs together. A room without a number has
+    None; a "?" is -2 and says nothing.
+    """
+
+    size: Size
+    rooms: tuple[int, ...]
+    numbers: tuple[int | None, ...]
+
+    def __attrs_post_init__(self) -> None:
+        cells = self.size.width * self.size.height
+        if len(self.rooms) != cells:
+            raise PuzzleError(f"must be {cells} rooms, one for each cell, not {len(self.rooms)}", path="$.rooms")
+        if rooms(self.size, walls_between(self.size, self.rooms)) != self.rooms:
+            told = "must be the rooms' places in the order of their first cells, from 0, each room in one piece"
+            raise PuzzleError(told, path="$.rooms")
+        count = max(self.rooms) + 1
+        if len(self.numbers) != count:
+            raise PuzzleError(f"must be {count} numbers, one for each room, not {len(self.numbers)}", path="$.numbers")
+        for at, number in enumerate(self.numbers):
+            if not (number is None or number == UNKNOWN or (type(number) is int and 0 <= number <= LARGEST)):
+                allowed = f"0 to {LARGEST}, {UNKNOWN} for a question mark, or nothing"
+                raise PuzzleError(f"must be {allowed}, not {number!r}", path=f"$.numbers[{at}]")
+
+    @property
+    def walls(self) -> tuple[Spot, ...]:
+        """The edges between cells of different rooms."""
+        return walls_between(self.size, self.rooms)
+
+
+_LAYERS = (shading(name=SHADE),)
+
+
+def layers(_puzzle: Heyawake) -> tuple[Layer, ...]:
+    """Return the shading, the only thing written."""
+    return _LAYERS
+
+
+def constraints(puzzle: Heyawake, *, optional: bool = False) -> tuple[Constraint, ...]:
+    """Return the rules: shaded cells do not touch, the others are one piece, numbers, three rooms; what follows.
+
+    With ``optional`` what follows from a number holds only where it is switched on.
+    """
+    numbers = [None if number == UNKNOWN else number for number in puzzle.numbers]
+    return constraints_of(puzzle.size, puzzle.rooms, numbers, optional=optional)
+
+
+def modes(puzzle: Heyawake) -> Modes:
+    """Return how it is played: a stroke shades every other cell, and rooms can be read aloud."""
+    held = rooms_of(puzzle.size, puzzle.rooms)
+    groups = tuple(Group(name=_ROOM.fill(place=place(room[0])), spots=room) for room in held)
+    return Modes(modes=usual_modes(layers(puzzle), parity=True), groups=groups)
+
+
+def scene(puzzle: Heyawake) -> Scene:
+    """Return the drawing of the rooms, with a number in the first cell of each that has one."""
+    firsts = [room[0] for room in rooms_of(puzzle.size, puzzle.rooms)]
+    printed = {
+        cell: "?" if number == UNKNOWN else number
+        for cell, number in zip(firsts, puzzle.numbers, strict=True)
+        if number is not None
+    }
+    return board(grid_of(puzzle.size), NAME, straight(puzzle.walls, "box"), texts(printed))
+
+
+# ------------------------------------------------------------------------------------------------ links and files
+
+_MARKS = {".": 0, "#": 1, "+": 2}
+
+
+def _encode(puzzle: Heyawake) -> str:
+    return write_walls(puzzle.walls, puzzle.size) + write_numbers(puzzle.numbers)
+
+
+def _decode(size: Size, body: str) -> Heyawake:
+    walls, rest = take_walls(body, size)
+    room = rooms(size, walls)
+    return Heyawake(size, room, tuple(read_numbers(rest, max(room) + 1)))
+
+
+def _encode_file(puzzle: Heyawake, marks: Marks) -> str:
+    """Write walls, numbers on the leftmost, then uppermost, cell of each room, and the answer."""
+    size, cells = puzzle.size, grid_of(puzzle.size).cells
+    held = rooms_of(size, puzzle.rooms)
+    at = {
+        min(room, key=lambda spot: (spot.x, spot.y)): number for room, number in zip(held, puzzle.numbers, strict=True)
+    }
+    shade = marks.on(SHADE)
+    walls = write_inner_edges(dict.fromkeys(puzzle.walls, "1"), size)
+    numbers = write_cells([token_of(at.get(cell)) for cell in cells], size)
+    return walls + numbers + write_cells([".#+"[shade.get(cell, 0)] for cell in cells], size)
+
+
+def _decode_file(size: Size, lines: list[str]) -> tuple[Heyawake, Marks]:
+    room, rest = _take_rooms(size, lines)
+    tokens, rest = take_cells(rest, size, what="numbers")
+    answer, _ = take_cells(rest, size, what="shaded cells")
+    numbers: list[Clue] = [None] * (max(room) + 1)
+    for at, token in zip(room, tokens, strict=True):
+        clue = clue_of(token)
+        if clue is not None:
+            numbers[at] = clue
+    marks = written(SHADE, grid_of(size).cells, answer, lambda token: value_of(token, _MARKS))
+    return Heyawake(size, room, tuple(numbers)), marks
+
+
+def _take_rooms(size: Size, lines: list[str]) -> tuple[tuple[int, ...], list[str]]:
+    """Read the rooms: walls, or in older files a line with their count and then the room of each cell."""
+    head = lines[0].split() if lines else []
+    names = [line.split() for line in lines[1 : size.height + 1]]
+    flat = [name for row in names for name in row]
+    if len(head) == 1 and head[0] == str(len({*flat})) and all(len(row) == size.width for row in names):
+        of = dict(zip(grid_of(size).cells, flat, strict=False))
+        if len(of) == size.width * size.height and all(name.isdecimal() for name in flat):
+            grid = grid_of(size)
+            walls = [edge for edge in grid.inner_edges if len({of[cell] for cell in grid.beside(edge)}) == 2]
+            return rooms(size, walls), lines[size.height + 1 :]
+    edges, rest = take_inner_edges(lines, size)
+    return rooms(size, [edge for edge, token in edges.items() if token != "0"]), rest
+
+
+LINK: Link[Heyawake] = Link(
+    name="heyawake",
+    aliases=("heyawacky",),
+    file_version="pzprv3.1",
+    encode=_encode,
+    decode=_decode,
+    encode_file=_encode_file,
+    decode_file=_decode_file,
+)
+
+# ----------------------------------------------------------------------------------------------- levels and making
+
+
+def most_probes(cells: int) -> int:
+    """Return how many suppositions make a puzzle of so many cells extra-hard."""
+    return min(12, 2 + cells // 20)
+
+
+def fewest_probes(cells: int) -> int:
+    """Return how many suppositions a hard puzzle needs at least."""
+    return max(1, most_probes(cells) // 3)
+
+
+def level(_puzzle: Heyawake, measure: Any) -> Level:
+    """Return how hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
+    if measure.depth == 0:
+        return "medium" if measure.tier else "easy"
+    if measure.depth > 1 or measure.probes >= most_probes(measure.cells):
+        return "extra-hard"
+    return "hard" if measure.probes >= fewest_probes(measure.cells) else "medium"
+
+
+def _levels(size: Size) -> tuple[Level, ...]:
+    offered = min(size.width, size.height) >= SHORTEST and max(size.width, size.height) <= LONGEST
+    return LEVELS if offered else ()
+
+
+def _make(size: Size, wanted: Level, seed: int) -> tuple[Heyawake, Marks]:
+    from kazu_shading.heyawake_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
+
+    return make(size, wanted, seed)
+
+
+# ------------------------------------------------------------------------------------------------------- the kind
+
+RULES = (
+    Words(
+        "Shade cells; shaded cells never share a side.",
+        "いくつかのマスを黒く塗ります。黒マスどうしは辺で隣り合ってはいけません。",
+    ),
+    Words(
+        "All unshaded cells are joined, side by side, into one piece.",
+        "白マスは、辺でつながってすべてひとつながりになります。",
+    ),
+    Words(
+        "A number says how many cells of its room are shaded; a room without a number may have any.",
+        "数字は、その部屋に入る黒マスの数です。数字のない部屋には、いくつ入ってもかまいません。",
+    ),
+    Words(
+        "No straight line of unshaded cells runs through three rooms or more.",
+        "白マスは、3つ以上の部屋にまたがって一直線に続いてはいけません。",
+    ),
+)
+
+
+def _board(names: str, numbers: str) -> Heyawake:
+    """Return a puzzle: a letter for each cell's room, and for each room its number or a dot."""
+    lines = names.split()
+    order = {name: at for at, name in enumerate(dict.fromkeys("".join(lines)))}
+    told = tuple(None if number == "." else int(number) for number in numbers)
+    return Heyawake(Size(len(lines[0]), len(lines)), tuple(order[name] for name in "".join(lines)), told)
+
+
+def _example(puzzle: Heyawake, rows: str, breaks: str | None = None) -> Example[Heyawake]:
+    cells = zip(grid_of(puzzle.size).cells, rows.replace(" ", ""), strict=True)
+    return Example(puzzle, Marks({SHADE: {cell: 1 for cell, mark in cells if mark == "#"}}), breaks)
+
+
+def examples() -> tuple[Example[Heyawake], ...]:
+    """Return solved boards, and one for every way of breaking a rule."""
+    puzzle = _board("aab aab ccc", "2..")
+    return (
+        _example(puzzle, "#.. .#. ..."),
+        _example(puzzle, "##. ... ...", "shaded-touch"),
+        _example(puzzle, ".#. #.. ...", "white-split"),
+        _example(puzzle, "#.. ... ...", "room-count"),
+        _example(_board("abc abc abc", "..."), "#.. ... ...", "three-rooms"),
+    )
+
+
+HEYAWAKE: Kind[Heyawake] = Kind(
+    name="heyawake",
+    words=NAME,
+    rules=RULES,
+    puzzle=Heyawake,
+    layers=layers,
+    constraints=constraints,
+    scene=scene,
+    code=link_code(LINK),
+    examples=examples,
+    level=level,
+    link=LINK,
+    making=Making(
+        default=Size(10, 10),
+        sizes=Words("any sides from 5 to 20, also of different lengths", "縦横それぞれ5〜20（長方形も可）"),
+        levels=_levels,
+        make=_make,
+    ),
+    technique=technique,
+    modes=modes,
+)

@@ -1,0 +1,143 @@
+"""Making Heyawake: a shading and rooms, changed together until all numbers decide the board; then numbers taken away.
+
+Only facts decide (solved by the rules or not, one answer or not, how many suppositions it takes), so a seed makes the
+same puzzle everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from kazu_core.bits import members
+from kazu_core.errors import CannotMakeError
+from kazu_core.grid import Size, grid_of
+from kazu_core.kind import LEVELS, Level
+from kazu_core.making.carve import Carver
+from kazu_core.making.rooms import labels
+from kazu_core.marks import Marks
+from kazu_core.random import Stream
+from kazu_core.solving.reason import Measure
+from kazu_core.solving.strip import Group
+from kazu_shading.heyawake import Heyawake, constraints, layers, level, most_probes
+from kazu_shading.heyawake_draft import Draft
+from kazu_shading.heyawake_rules import SHADE
+
+ATTEMPTS = 2000
+TRIALS = 8
+"""Changes of one draft for each cell of the board, after which another is drawn."""
+
+ORDERS = 3
+"""Orders in which the numbers of one draft are taken away, until one of them leads to the level."""
+
+
+@frozen
+class Recipe:
+    """What a level asks for beside its depth.
+
+    ``smallest`` and ``largest`` bound what is drawn as the mean area of rooms, in tenths of a cell; ``least`` and
+    ``most`` the share of rooms, in hundredths, that keep their number.
+    """
+
+    smallest: int
+    largest: int
+    least: int
+    most: int
+
+
+RECIPES: dict[Level, Recipe] = {
+    "easy": Recipe(36, 46, 70, 90),
+    "medium": Recipe(42, 56, 20, 90),
+    "hard": Recipe(42, 58, 15, 90),
+    "extra-hard": Recipe(42, 58, 10, 90),
+}
+Carved = tuple[list[int], Measure]
+
+
+def make(size: Size, wanted: Level, seed: int) -> tuple[Heyawake, Marks]:
+    """Make a puzzle with its answer; raises `CannotMakeError` when all attempts miss the level."""
+    stream = Stream(((seed * 31 + size.width) * 31 + size.height) * 31 + LEVELS.index(wanted))
+    recipe = RECIPES[wanted]
+    for _ in range(ATTEMPTS):
+        area = stream.between(recipe.smallest, recipe.largest)
+        draft = Draft(size, stream, tier=0 if wanted == "easy" else 1, area=area)
+        if not draft.improve(TRIALS * size.width * size.height):
+            continue
+        puzzle, answer = _printed(draft)
+        carving = Carver(layers(puzzle), grid_of(size), constraints(puzzle, optional=True), answer)
+        try:
+            tries = (_carved(puzzle, carving, wanted, stream) for _ in range(ORDERS))
+            shown = next((kept for kept in tries if kept is not None), None)
+        finally:
+            carving.close()
+        if shown is not None:
+            numbers = (number if at in shown else None for at, number in enumerate(puzzle.numbers))
+            return Heyawake(size, puzzle.rooms, tuple(numbers)), answer
+    raise CannotMakeError(f"no {wanted} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
+
+
+def _printed(draft: Draft) -> tuple[Heyawake, Marks]:
+    """Return the puzzle that shows the numbers of all rooms of a draft, and its answer."""
+    size = draft.size
+    rooms = sorted(draft.rooms, key=lambda room: room & -room)
+    numbers = tuple((room & draft.shaded).bit_count() for room in rooms)
+    puzzle = Heyawake(size, labels(rooms, size.width * size.height), numbers)
+    cells = grid_of(size).cells
+    return puzzle, Marks({SHADE: {cells[cell]: 1 for cell in members(draft.shaded)}})
+
+
+def _carved(puzzle: Heyawake, carving: Carver, wanted: Level, stream: Stream) -> frozenset[int] | None:
+    """Take numbers away down to a level; None when it is missed, or too many or too few numbers are left."""
+    recipe, count = RECIPES[wanted], len(puzzle.numbers)
+    drawn = stream.shuffled(range(count))
+    order: list[Group] = [(at,) for at in sorted(drawn, key=lambda at: puzzle.numbers[at] != 0 and wanted != "easy")]
+    least = -(-recipe.least * count // 100)
+    kept, measure = _CARVERS[wanted](carving, order, least)
+    fair = least <= len(kept) <= recipe.most * count // 100
+    reached = measure.depth < 2 and level(puzzle, measure) == wanted
+    return frozenset(kept) if fair and reached else None
+
+
+# -- down to a level
+
+
+def _easy(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
+    """Leave so many numbers that the rules find several steps at any time."""
+    kept = carving.by_rules(order, range(len(carving.clues)), tier=0, floor=floor)
+    return kept, carving.measure(kept)
+
+
+def _medium(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
+    """Take away what the rules with the techniques can do without."""
+    kept = carving.by_rules(order, range(len(carving.clues)), tier=1, floor=floor)
+    return kept, carving.measure(kept)
+
+
+def _hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
+    """Put numbers back until it takes fewer suppositions than extra-hard asks."""
+    return _slid(carving, order, lambda measure: measure.depth < 2 and measure.probes < most_probes(carving.cells))
+
+
+def _extra_hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
+    """Leave the fewest numbers with which one supposition at a time still does."""
+    return _slid(carving, order, lambda measure: measure.depth < 2)
+
+
+def _slid(carving: Carver, order: Sequence[Group], fits: Callable[[Measure], bool]) -> Carved:
+    """Take away what uniqueness can do without, and put back, the last taken first, as few as fit; by halving."""
+    sparse, taken = carving.by_uniqueness(order, range(len(carving.clues)))
+    low, high = 0, len(taken)
+    while low < high:
+        middle = (low + high) // 2
+        if fits(carving.measure(carving.put_back(sparse, taken, middle))):
+            high = middle
+        else:
+            low = middle + 1
+    kept = carving.put_back(sparse, taken, low)
+    return kept, carving.measure(kept)
+
+
+_CARVERS: dict[Level, Callable[[Carver, Sequence[Group], int], Carved]] = {
+    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
+}  # fmt: skip

@@ -1,0 +1,154 @@
+"""All ways to shade a room with its number: what they share is certain.
+
+Sets of cells are bits (`kazu_core.bits`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from attrs import frozen
+
+from kazu_core.bits import Board, board_of, members
+from kazu_core.constraints import Constraint, Finding, Target, Values
+from kazu_core.grid import Size, Spot, grid_of
+from kazu_core.marks import Marks
+from kazu_core.words import Words
+
+MOST_CELLS, MOST_WAYS = 16, 200
+"""Rooms of more cells, or that can be shaded in more ways, are not looked at: nobody could survey them."""
+
+WAYS = Words(
+    "what all ways to shade the room at {place} share is certain", "{place}の部屋のどの塗り方にも共通するマスは確定する"
+)
+
+Way = tuple[int, int]
+"""The cells that a way shades, and all that it leaves unshaded, in the room and beside the shaded ones."""
+
+
+@lru_cache(maxsize=8192)
+def ways_to_shade(size: Size, room: int, number: int) -> tuple[Way, ...]:
+    """Return the ways to shade so many cells of a room, none side by side, none that cut the board; () for too many."""
+    board = board_of(size)
+    if room.bit_count() > MOST_CELLS:
+        return ()
+    found: list[Way] = []
+    for shaded in _apart(board, room, number):
+        if not board.cut(shaded):
+            found.append((shaded, board.around(shaded) | room & ~shaded))
+            if len(found) > MOST_WAYS:
+                return ()
+    return tuple(found)
+
+
+def _apart(board: Board, free: int, number: int) -> Iterator[int]:
+    """Yield the sets of so many cells, no two side by side."""
+    if not number:
+        yield 0
+        return
+    while 2 * free.bit_count() >= number and free.bit_count() >= number:
+        cell = free & -free
+        free ^= cell
+        for others in _apart(board, free & ~board.around(cell), number - 1):
+            yield cell | others
+
+
+@frozen(kw_only=True)
+class RoomWays(Constraint):
+    """A technique: what all ways to shade a room share, the cells beside it too; the spots are the room's cells.
+
+    With ``optional`` only where the shared variable ``("shown", first cell)`` is true.
+    """
+
+    layer: str
+    size: Size
+    number: int
+    optional: bool = False
+    code: str = "room-ways"
+    wrong: Words = WAYS
+    tier: int = 1
+    cost: float = 3.0
+    judged: bool = False
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield nothing: the rule follows from the others."""
+        return ()
+
+    def encode(self, to: Target) -> None:
+        """Have partial answers looked at."""
+        grid = grid_of(self.size)
+        around = {spot for cell in self.spots for spot in grid.neighbours(cell)}
+        spots = sorted(around.union(self.spots))
+        shown = to.shared(("shown", self.spots[0])) if self.optional else 0
+        to.global_rule(_Rule(self, spots, to.along(self.layer, spots), shown))
+
+
+class _Rule:
+    """A room's cells and those round it, with their literals, and how they were seen before."""
+
+    def __init__(self, constraint: RoomWays, spots: Sequence[Spot], literals: Sequence[int], shown: int) -> None:
+        width = constraint.size.width
+        self._constraint, self._shown = constraint, shown
+        self._literal = {spot.row * width + spot.column: one for spot, one in zip(spots, literals, strict=True)}
+        self._bits = [(1 << cell, literal) for cell, literal in self._literal.items()]
+        self._room = sum(1 << spot.row * width + spot.column for spot in constraint.spots)
+        self._near = sum(bit for bit, _ in self._bits)
+        self._known: dict[tuple[int, int], tuple[int, int] | None] = {}
+
+    def cuts(self, values: Values) -> tuple[()]:
+        """Return nothing: the rule follows from the others."""
+        return ()
+
+    def forced(self, values: Values) -> Iterator[tuple[int, Sequence[int]]]:
+        """Yield what is certain; a literal of 0 when no way is left."""
+        if self._shown and values[self._shown] < 1:
+            return
+        shaded = unshaded = 0
+        for bit, literal in self._bits:
+            value = values[literal]
+            if value > 0:
+                shaded |= bit
+            elif value:
+                unshaded |= bit
+        state = shaded, unshaded
+        if state not in self._known:
+            self._known[state] = self._shared(shaded, unshaded)
+        found = self._known[state]
+        because = self._because(shaded, unshaded) if found is None or any(found) else []
+        if found is None:
+            yield 0, because
+            return
+        yield from ((self._literal[cell], because) for cell in members(found[0]))
+        yield from ((-self._literal[cell], because) for cell in members(found[1]))
+
+    def _because(self, shaded: int, unshaded: int) -> list[int]:
+        return [
+            *([self._shown] if self._shown else ()),
+            *(self._literal[cell] for cell in members(shaded)),
+            *(-self._literal[cell] for cell in members(unshaded)),
+        ]
+
+    def _shared(self, shaded: int, unshaded: int) -> tuple[int, int] | None:
+        """Return the cells not known yet that all ways shade and that all leave; None when there is no way."""
+        one = self._constraint
+        ways = ways_to_shade(one.size, self._room, one.number)
+        return shared_by(ways, shaded, unshaded, self._near) if ways else (0, 0)
+
+    def told(self, literal: int, because: Sequence[int]) -> Constraint:
+        """Return the constraint: it speaks of one room only."""
+        return self._constraint
+
+
+def shared_by(ways: Iterable[Way], shaded: int, unshaded: int, near: int) -> tuple[int, int] | None:
+    """Return what all ways that go with what is known share and is not known yet; None when none does."""
+    common, left = near, near
+    there = False
+    for way, out in ways:
+        if not (way & unshaded or out & shaded):
+            there = True
+            common &= way
+            left &= out
+            if not (common & ~shaded or left & ~unshaded):
+                return 0, 0
+    return (common & ~shaded, left & ~unshaded) if there else None

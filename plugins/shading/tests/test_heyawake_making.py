@@ -1,0 +1,116 @@
+"""Making Heyawake: levels as measured, one answer, rooms as they should be, puzzles that stay the same for ever."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kazu_core.bits import board_of, members
+from kazu_core.checking import check
+from kazu_core.grid import Size, grid_of
+from kazu_core.kind import LEVELS, Level
+from kazu_core.making.rooms import draw_rooms, labels, sides
+from kazu_core.marks import Marks
+from kazu_core.random import Stream
+from kazu_core.solving.reason import Reasoner, measure
+from kazu_core.solving.search import count
+from kazu_shading.heyawake import HEYAWAKE, Heyawake, fewest_probes, level, most_probes
+from kazu_shading.heyawake_depth import Reading
+from kazu_shading.heyawake_draft import LARGEST_ROOM, SHAPES, Draft
+from kazu_shading.heyawake_making import RECIPES, make
+from kazu_shading.heyawake_rules import SHADE
+from kazu_shading.legal_shading import fullest_shading
+
+GOLDEN: list[tuple[str, Level, int, str]] = json.loads(
+    (Path(__file__).parent / "heyawake_golden.json").read_text(encoding="utf-8")
+)
+SIZES = [Size(5, 5), Size(6, 8)]
+
+
+@pytest.mark.parametrize("wanted", LEVELS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_made_puzzle_has_one_answer_and_its_level(size: Size, wanted: Level) -> None:
+    puzzle, answer = make(size, wanted, 1)
+    outcome = count(HEYAWAKE, puzzle)
+    assert outcome.unique
+    assert outcome.answer == answer
+    assert check(HEYAWAKE, puzzle, answer).ok
+    measured = measure(HEYAWAKE, puzzle, answer)
+    assert wanted == level(puzzle, measured)
+    assert measured.depth < 2
+
+
+@pytest.mark.parametrize("wanted", LEVELS)
+def test_rooms_are_rectangles_and_some_show_no_number(wanted: Level) -> None:
+    puzzle, _ = make(Size(7, 7), wanted, 3)
+    for room in range(len(puzzle.numbers)):
+        cells = sum(1 << at for at, one in enumerate(puzzle.rooms) if one == room)
+        _, _, high, wide = sides(cells, 7)
+        assert high * wide == cells.bit_count() <= LARGEST_ROOM
+    numbered = sum(number is not None for number in puzzle.numbers)
+    assert RECIPES[wanted].least <= 100 * numbered / len(puzzle.numbers) <= RECIPES[wanted].most
+
+
+def test_hard_and_extra_hard_differ_by_how_much_supposing_they_need() -> None:
+    size = Size(7, 7)
+    hard, extra = (measure(HEYAWAKE, *make(size, wanted, 5)) for wanted in ("hard", "extra-hard"))
+    assert fewest_probes(49) <= hard.probes < most_probes(49) <= extra.probes
+
+
+@pytest.mark.parametrize(("size", "wanted", "seed", "code"), GOLDEN)
+def test_a_seed_makes_the_same_puzzle_for_ever(size: str, wanted: Level, seed: int, code: str) -> None:
+    assert code == HEYAWAKE.code.encode(make(Size.read(size), wanted, seed)[0])
+
+
+# -- what making is built of
+
+
+@pytest.mark.parametrize("size", [Size(1, 1), Size(5, 5), Size(12, 7), Size(3, 20)], ids=str)
+def test_drawn_rooms_are_rectangles_that_cover_the_grid_once(size: Size) -> None:
+    for seed in range(1, 6):
+        rooms = draw_rooms(size, Stream(seed), SHAPES, slivers=seed)
+        assert sum(rooms) == board_of(size).full
+        assert sum(map(int.bit_count, rooms)) == size.width * size.height
+        for room in rooms:
+            _, _, high, wide = sides(room, size.width)
+            assert high * wide == room.bit_count()
+        named = labels(rooms, size.width * size.height)
+        assert list(dict.fromkeys(named)) == list(range(len(rooms)))
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
+    """By bits no more is decided than the rules decide, and at tier 0 just as much."""
+    stream = Stream(seed)
+    size = Size(stream.between(4, 8), stream.between(4, 8))
+    shaded = fullest_shading(size, stream, runs=stream.below(17))
+    rooms = draw_rooms(size, stream, SHAPES)
+    reading = Reading(size, rooms, shaded)
+    if reading.broken:
+        return
+    cells = size.width * size.height
+    puzzle = Heyawake(size, labels(rooms, cells), tuple((room & shaded).bit_count() for room in rooms))
+    reasoner = Reasoner(HEYAWAKE.layers(puzzle), grid_of(size), HEYAWAKE.constraints(puzzle))
+    for tier in (0, 1):
+        values = reasoner.closure(tier=tier).values
+        known = {reasoner.encoder.places()[one][1]: values[one] for one in reasoner.board}
+        found = reading.close((0, 0), tier=tier)
+        assert found is not None
+        for part, value in zip(found, (1, -1), strict=True):
+            assert all(value == known[grid_of(size).cells[at]] for at in members(part))
+    reasoner.close()
+
+
+@pytest.mark.parametrize("tier", [0, 1])
+def test_a_draft_that_is_done_is_decided_by_the_rules_of_its_tier(tier: int) -> None:
+    size = Size(6, 6)
+    stream = Stream(2)
+    while not (draft := Draft(size, stream, tier=tier, area=42)).improve(400):
+        assert not draft.board.cut(draft.shaded)
+    rooms = sorted(draft.rooms, key=lambda room: room & -room)
+    puzzle = Heyawake(size, labels(rooms, 36), tuple((room & draft.shaded).bit_count() for room in rooms))
+    answer = Marks({SHADE: {grid_of(size).cells[at]: 1 for at in members(draft.shaded)}})
+    measured = measure(HEYAWAKE, puzzle, answer)
+    assert (0, True) == (measured.depth, measured.tier <= tier)
