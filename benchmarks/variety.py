@@ -282,7 +282,7 @@ def _sights(puzzle: Any, _answer: Marks) -> Figures:
     }
 
 
-def _rooms(puzzle: Any, _answer: Marks) -> Figures:
+def _shaded_rooms(puzzle: Any, _answer: Marks) -> Figures:
     """Return the rooms by their cells, their shapes, and where numbers are printed."""
     width = puzzle.size.width
     cells: dict[int, list[int]] = {}
@@ -347,7 +347,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "slitherlink": _loop,
     "masyu": _pearls,
     "hitori": _shading,
-    "heyawake": _rooms,
+    "heyawake": _shaded_rooms,
     "akari": _lamps,
     "ripple": _rooms,
     "nurikabe": _islands,
