@@ -168,7 +168,7 @@ def _shading(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
-def _rooms(puzzle: Any, answer: Marks) -> Figures:
+def _shaded_rooms(puzzle: Any, answer: Marks) -> Figures:
     """Return the number of rooms, their areas, how many are strips or show a number, and the figures of the shading."""
     cells: dict[int, list[Spot]] = {}
     for row in range(puzzle.size.height):
@@ -282,7 +282,7 @@ def _sights(puzzle: Any, _answer: Marks) -> Figures:
     }
 
 
-def _shaded_rooms(puzzle: Any, _answer: Marks) -> Figures:
+def _rooms(puzzle: Any, _answer: Marks) -> Figures:
     """Return the rooms by their cells, their shapes, and where numbers are printed."""
     width = puzzle.size.width
     cells: dict[int, list[int]] = {}
