@@ -28,6 +28,8 @@ TARGETS = {
     ("slitherlink", "20x20"): 6000,
     ("masyu", "10x10"): 400,
     ("masyu", "15x15"): 2000,
+    ("yajilin", "10x10"): 600,
+    ("yajilin", "15x15"): 4000,
     ("hitori", "10x10"): 300,
     ("shikaku", "10x10"): 300,
     ("ripple", "10x10"): 500,

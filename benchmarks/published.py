@@ -217,6 +217,18 @@ def _heyawake(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3.1", "heyawake", _sides(solution), _upright(labels), _level(labels), *blocks)
 
 
+def _yajilin(problem: Rows, solution: Rows) -> str:
+    ways = {"n": "1", "s": "2", "w": "3", "e": "4"}
+    clues = [["." if one == "-" else _arrow(one, ways) for one in row] for row in problem]
+    shaded = [["#" if cell == "x" else "." for cell in row] for row in solution]
+    return _file("pzprv3", "yajilin", _sides(problem), clues, shaded, *_path(_put(solution, {"x": "-"})))
+
+
+def _arrow(clue: str, ways: dict[str, str]) -> str:
+    """Return ``1w`` as a direction and a number."""
+    return f"{ways[clue[-1]]},{clue[:-1]}"
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "heyawake": _heyawake,
@@ -228,6 +240,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "slitherlink": _slitherlink,
     "masyu": _masyu,
     "ripple": _ripple,
+    "yajilin": _yajilin,
     "shikaku": _shikaku,
     "towers": _towers,
 }

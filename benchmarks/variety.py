@@ -80,7 +80,7 @@ def _faults(kind: Any, made: kazu.Made, rated: str) -> Iterator[str]:
 
 def _places(kind: Any, puzzle: Any) -> Iterator[Spot]:
     """Yield the first spot of every clue."""
-    return (constraint.spots[0] for constraint in kind.constraints(puzzle) if constraint.clue)
+    return (constraint.spots[0] for constraint in kind.constraints(puzzle) if constraint.clue and constraint.spots)
 
 
 # -- shapes: what a kind's answers look like, in figures
@@ -342,10 +342,23 @@ def _joined(start: Spot, sea: set[Spot], width: int, height: int) -> set[Spot]:
     return set(reached)
 
 
+def _arrows(puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of the loop, the shares of shaded cells and of clues, and how many of those say 0."""
+    clues = [clue for clue in puzzle.clues if clue is not None]
+    cells = len(puzzle.clues)
+    return {
+        **_path(puzzle, answer),
+        "shaded in % of the cells": 100 * len(answer.on("shade")) / cells,
+        "clues in % of all cells": 100 * len(clues) / cells,
+        "0s in % of the clues": 100 * sum(clue.number == 0 for clue in clues) / max(1, len(clues)),
+    }
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
     "masyu": _pearls,
+    "yajilin": _arrows,
     "hitori": _shading,
     "heyawake": _shaded_rooms,
     "akari": _lamps,

@@ -57,6 +57,14 @@ class Code(Generic[P]):
     decode_answer: Callable[[P, str], Marks] | None = None
 
 
+def _no_flags(_puzzle: Any) -> str:
+    return ""
+
+
+def _as_it_is(puzzle: Any, _flags: str) -> Any:
+    return puzzle
+
+
 @frozen(kw_only=True)
 class Link(Generic[P]):
     """How a kind is written in puzzle links and in the file format beside them.
@@ -65,7 +73,8 @@ class Link(Generic[P]):
     differs. ``encode`` and ``decode`` deal with the part after the size, ``encode_file`` and ``decode_file`` with the
     lines after the header (text in which each line ends with a line break; `kazu_core.codecs.files` has its blocks).
     ``square``: a file says the one side only once. ``looks`` are flag letters that change how a board looks and not
-    its rules, and so are passed over; any other flag names a variant and is refused.
+    its rules, and so are passed over. ``variants`` are those of variants that are played: ``flags`` tells which of them
+    a puzzle has, and ``vary`` returns it with others. Any other flag is refused.
     """
 
     name: str
@@ -74,6 +83,9 @@ class Link(Generic[P]):
     file_version: str = "pzprv3"
     square: bool = False
     looks: str = ""
+    variants: str = ""
+    flags: Callable[[P], str] = _no_flags
+    vary: Callable[[P, str], P] = _as_it_is
     encode: Callable[[P], str]
     decode: Callable[[Size, str], P]
     encode_file: Callable[[P, Marks], str]

@@ -65,13 +65,20 @@ def encode_code(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> 
 
 
 def link_code(link: Link[P]) -> Code[P]:
-    """Return the code of a kind that needs none of its own: its size and the body of its link, ``10x10/g3a...``."""
+    """Return the code of a kind that needs none of its own: its size and the body of its link, ``10x10/g3a...``.
+
+    The flags of a variant stand before the body, ``10x10/o:g3a...``.
+    """
 
     def encode(puzzle: P) -> str:
-        return f"{puzzle.size}/{link.encode(puzzle)}"
+        flags = link.flags(puzzle)
+        return f"{puzzle.size}/{flags}{':' if flags else ''}{link.encode(puzzle)}"
 
     def decode(text: str) -> P:
-        return link.decode(*_sized(text))
+        size, body = _sized(text)
+        flags, colon, rest = body.partition(":")
+        varied = bool(colon and flags) and {*flags} <= {*link.variants}
+        return link.vary(link.decode(size, rest), flags) if varied else link.decode(size, body)
 
     return Code(encode, decode)
 

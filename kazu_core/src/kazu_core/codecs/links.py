@@ -125,13 +125,14 @@ def _named(name: str, registry: Kinds, text: str) -> Kind[Any]:
     return known[name]
 
 
-def _no_variant(kind: Kind[Any], flags: str) -> None:
-    """Refuse flags that change the rules."""
-    looks = kind.link.looks if kind.link is not None else ""
-    variant = "".join(flag for flag in flags if flag not in looks)
-    if variant:
+def _variant(kind: Kind[Any], flags: str) -> str:
+    """Return the flags that change the rules; refuse those of variants that are not played."""
+    link = kind.link
+    variant = "".join(flag for flag in flags if link is None or flag not in link.looks)
+    if link is None or not set(variant) <= {*link.variants}:
         raise DecodeError(f"the flag {shown(variant)} names a variant of {kind.words.en} that is not played here",
                           text=flags, expected="no flag")  # fmt: skip
+    return variant
 
 
 def decode_link(text: str, registry: Kinds) -> Decoded:
@@ -144,10 +145,11 @@ def decode_link(text: str, registry: Kinds) -> Decoded:
         return decode_file(query.replace("%20", " "), registry)
     parts = open_link(text)
     kind = _named(parts.name, registry, text)
-    _no_variant(kind, parts.flags)
+    variant = _variant(kind, parts.flags)
     assert kind.link is not None
     with plainly("the link"):
-        return Decoded(kind.name, kind.link.decode(size_of(parts.width, parts.height), parts.body))
+        puzzle = kind.link.decode(size_of(parts.width, parts.height), parts.body)
+        return Decoded(kind.name, kind.link.vary(puzzle, variant))
 
 
 def uneven(text: str, puzzle: Any, kind: Kind[Any]) -> Literal["shorter", "longer"] | None:
@@ -176,7 +178,9 @@ def encode_link(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> 
     body = kind.link.encode(puzzle)
     # a link that ends in a sign is cut short by what makes links clickable
     end = "/" if body and not body[-1].isalnum() else ""
-    return f"{HOST}{kind.link.name}/{puzzle.size.width}/{puzzle.size.height}/{body}{end}"
+    flags = kind.link.flags(puzzle)
+    name = f"{kind.link.name}/{flags}" if flags else kind.link.name
+    return f"{HOST}{name}/{puzzle.size.width}/{puzzle.size.height}/{body}{end}"
 
 
 # ---------------------------------------------------------------------------------------------------- files
@@ -191,11 +195,12 @@ def decode_file(text: str, registry: Kinds) -> Decoded:
     kind = _named(_MODE.sub("", file.name), registry, text)
     assert kind.link is not None
     size, lines = _file_size(file.lines, square=kind.link.square)
+    variant = ""
     if lines and re.fullmatch("[fto]{1,3}", lines[0]):
-        _no_variant(kind, lines[0])
-        lines = lines[1:]
+        variant, *lines = _variant(kind, lines[0]), *lines[1:]
     with plainly("the file"):
         puzzle, marks = kind.link.decode_file(size, lines)
+        puzzle = kind.link.vary(puzzle, variant)
     return Decoded(kind.name, puzzle, fit(marks, kind.layers(puzzle), kind.grid(puzzle)))
 
 
@@ -212,7 +217,8 @@ def encode_file(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> 
     link = kind.link
     if link is None:
         raise EncodeError(f"{kind.words.en} has no puzzle files")
-    body = link.encode_file(puzzle, marks)
+    flags = link.flags(puzzle)
+    body = (f"{flags}\n" if flags else "") + link.encode_file(puzzle, marks)
     return write_file(link.file_version, link.file_name or link.name, puzzle.size, body, square=link.square)
 
 

@@ -15,5 +15,6 @@ def kazu_puzzles() -> Iterable[Kind[Any]]:
     # a kind is loaded when it is asked for
     from kazu_loops.masyu import MASYU  # noqa: PLC0415
     from kazu_loops.slitherlink import SLITHERLINK  # noqa: PLC0415
+    from kazu_loops.yajilin import YAJILIN  # noqa: PLC0415
 
-    return (SLITHERLINK, MASYU)
+    return (SLITHERLINK, MASYU, YAJILIN)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
 """The lines that meet at a corner, as bits; a corner that the loop misses is 0."""
+BEYOND = 16
+"""What stands for a corner beyond the board."""
 UPRIGHT, LEVEL = UP | DOWN, LEFT | RIGHT
 
 Cost = Callable[[Sequence[int], int, int], int]
@@ -50,7 +52,7 @@ def twisted(
     colour, across = padded(outline.inside, size.width)
     places, ring, free, word = places_of(size), ring_steps(across), may_change(), stream.word
     # a row more above and below, since costs look at the corners around
-    lines = [0] * (len(colour) + 2 * across)
+    lines = [BEYOND] * (len(colour) + 2 * across)
     bits, corners = _bits(), (-across - 1, -across, -1, 0)
 
     def draw(at: int) -> None:

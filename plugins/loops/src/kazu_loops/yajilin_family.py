@@ -1,0 +1,166 @@
+"""All Yajilin boards of one size as one set of clauses, so that a picture is looked over without building anything.
+
+A variable for each cell says that it has a clue, and for each ray and number that so many cells along it are shaded; a
+board is a list of assumptions about them. What the rules leave open on it is a fact, whatever was asked before. With
+the techniques (``tier`` 1) the numbers along a ray also know that shaded cells do not touch. A board's own rules
+may decide a little less: a line of arrows shares its counts here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations
+
+from attrs import field, frozen
+
+from kazu_core.constraints import Constraint, Target
+from kazu_core.constraints.loop_areas import loop_areas
+from kazu_core.constraints.loop_rules import Count, LoopRule, links_between
+from kazu_core.constraints.loops import zero_or_two
+from kazu_core.constraints.shading import apart
+from kazu_core.grid import Grid, Size, Spot, grid_of
+from kazu_core.marks import paths, shading
+from kazu_core.solving.reason import Reasoner
+from kazu_core.words import Words
+from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
+
+_NO_WORDS = Words("", "")
+
+
+@frozen(kw_only=True)
+class _Part(Constraint):
+    """A part of the clauses; nobody hears of it."""
+
+    code: str = field(default="")
+    spots: tuple[Spot, ...] = ()
+    says: Words = _NO_WORDS
+    wrong: Words = _NO_WORDS
+
+
+@frozen(kw_only=True)
+class _Cells(_Part):
+    """What each cell is: a clue, shaded, or passed by the line; and that it keeps two ways for that."""
+
+    grid: Grid
+
+    def encode(self, to: Target) -> None:
+        for cell in self.grid.cells:
+            beside = self.grid.neighbours(cell)
+            lines = to.along(LINES, [Spot((cell.y + one.y) // 2, (cell.x + one.x) // 2) for one in beside])
+            clue, shaded, passed = to.shared(("clue", cell)), to.literal(SHADE, cell), to.shared(("passed", cell))
+            to.clause((clue, shaded, passed))
+            for one, other in combinations((clue, shaded, passed), 2):
+                to.clause((-one, -other))
+            for line in lines:
+                to.clause((-line, passed))
+                to.clause((-passed, *(other for other in lines if other != line)))
+            for some in combinations(beside, len(beside) - 1):
+                _two_ways(to, cell, some)
+
+
+def _two_ways(to: Target, cell: Spot, some: Iterable[Spot]) -> None:
+    """Say that these, all neighbours of a cell but one, do not all take a way from it unless it is shaded or a clue."""
+    passed, clue = to.shared(("passed", cell)), to.shared(("clue", cell))
+    shades = {one: to.literal(SHADE, one) for one in some}
+    taken = {one: to.shared(("taken", one)) for one in shades}
+    for one, shaded in shades.items():
+        own = taken[one]
+        to.clause((-shaded, own))
+        to.clause((-to.shared(("clue", one)), own))
+        to.clause((-own, shaded, to.shared(("clue", one))))
+        to.clause((clue, -shaded, *(-taken[other] for other in shades if other != one)))
+    to.clause((-passed, *(-own for own in taken.values())))
+
+
+@frozen(kw_only=True)
+class _Loop(_Part):
+    """All lines are one loop, through every cell that is neither shaded nor a clue."""
+
+    size: Size
+
+    def encode(self, to: Target) -> None:
+        links = links_between(grid_of(self.size), "cell")
+        counts = [Count(at, 2, to.shared(("passed", cell))) for cell, at in zip(links.places, links.at, strict=True)]
+        to.global_rule(LoopRule(links, to.along(LINES, links.edges), counts, may_lack=True))
+
+
+@frozen(kw_only=True)
+class _Rays(_Part):
+    """For each ray and number, whether at least so many of its cells are shaded; with ``apart`` they do not touch."""
+
+    size: Size
+    apart: bool
+
+    def encode(self, to: Target) -> None:
+        for cell in grid_of(self.size).cells:
+            for way, (y, x) in WAYS.items():
+                ray = ray_of(self.size, cell, way)
+                if ray:
+                    following = cell.step(2 * y, 2 * x) if self.apart and len(ray) > 1 else ray[0]
+                    for number in range(1, highest(ray) + 1):
+                        self._number(to, (cell, ray[0], following), way, number)
+
+    def _number(self, to: Target, cells: tuple[Spot, Spot, Spot], way: int, number: int) -> None:
+        """Say when a ray has a number: beyond its first cell already, or with it and one less beyond the following."""
+        cell, first, following = cells
+        shaded, beyond = to.literal(SHADE, first), self._at_least(to, first, way, number)
+        fewer, here = self._at_least(to, following, way, number - 1), self._at_least(to, cell, way, number)
+        before = self._at_least(to, first, way, number - 1)
+        for clause in ((here, -beyond), (here, -shaded, -before), (-here, beyond, shaded), (-here, beyond, fewer),
+                       (-here, before)):  # fmt: skip
+            if 0 not in clause and _TRUE not in clause:
+                to.clause([one for one in clause if one != -_TRUE])
+
+    def _at_least(self, to: Target, cell: Spot, way: int, number: int) -> int:
+        """Return the literal for a number along a ray, or what it always is."""
+        if number < 1:
+            return _TRUE
+        if number > highest(ray_of(self.size, cell, way)):
+            return -_TRUE
+        return to.shared(("ray", self.apart, cell, way, number))
+
+
+_TRUE = 1 << 40
+
+
+def highest(ray: tuple[Spot, ...]) -> int:
+    """Return how many cells of a ray can be shaded at most."""
+    return (len(ray) + 1) // 2
+
+
+class Family:
+    """The boards of one size, and what the rules up to a tier leave open on each."""
+
+    def __init__(self, size: Size, tier: int) -> None:
+        self.size, self.tier = size, tier
+        grid = grid_of(size)
+        rules: list[Constraint] = [
+            *zero_or_two(size, LINES, "cell"),
+            *apart(grid, SHADE),
+            _Cells(grid=grid),
+            _Loop(size=size),
+            _Rays(size=size, apart=tier > 0),
+            *loop_areas(size, LINES, "cell"),
+        ]
+        self._reasoner = Reasoner((shading(name=SHADE), paths(name=LINES)), grid, rules)
+        self._shared = self._reasoner.encoder.shared
+        self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
+
+    def open_places(self, arrows: Mapping[Spot, tuple[int, int]]) -> tuple[Spot, ...]:
+        """Return the spots that are left open on a board with these arrows (a direction and a number) as its clues."""
+        facts = [self._shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
+        for cell, (way, number) in arrows.items():
+            most = highest(ray_of(self.size, cell, way))
+            if number:
+                facts.append(self._shared(("ray", self.tier > 0, cell, way, number)))
+            if number < most:
+                facts.append(-self._shared(("ray", self.tier > 0, cell, way, number + 1)))
+        closure = self._reasoner.closure((), tier=self.tier, facts=facts)
+        return tuple(spot for variable, spot in self._places if not closure.values[variable])
+
+
+@lru_cache(maxsize=4)
+def family_of(size: Size, tier: int) -> Family:
+    """Return the boards of a size; made once, since it takes longer than a question."""
+    return Family(size, tier)

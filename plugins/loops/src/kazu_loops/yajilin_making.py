@@ -1,0 +1,274 @@
+"""Making Yajilin: a picture (a loop, shaded cells, clues with an arrow each), changed where the rules leave it open.
+
+Only facts decide (solved by the rules or not, one answer or not, how many suppositions it takes), so a seed makes the
+same puzzle everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve, frozen
+
+from kazu_core.errors import CannotMakeError
+from kazu_core.grid import Size, Spot, grid_of
+from kazu_core.kind import LEVELS, Level
+from kazu_core.marks import Marks
+from kazu_core.random import Stream
+from kazu_core.solving.reason import measure
+from kazu_core.solving.search import count
+from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
+from kazu_loops.outline import Outline, chance_of, draw_outline, lines_through
+from kazu_loops.twisting import LEVEL, UPRIGHT, Cost, twisted
+from kazu_loops.yajilin import YAJILIN, Arrow, Yajilin
+from kazu_loops.yajilin import level as level_of
+from kazu_loops.yajilin_family import family_of
+
+ATTEMPTS = 200
+MOVES = 1200
+"""How often a picture is changed before another is drawn."""
+SWEEPS, RIGOUR = 24, 2
+PATIENCE = 2
+"""How seldom a change for the worse is taken: by 1 with the chance of 2 to the power of minus half of this."""
+
+CLUES: Mapping[Level, int] = {"easy": 7, "medium": 8, "hard": 4, "extra-hard": 4}
+"""What a clue costs, in places that the rules leave open; of hard puzzles clues are taken out later."""
+ZERO = 8
+"""What a 0 costs that is more than `ZEROS` allows."""
+ZEROS = 20
+"""How many arrows, in percent, may say 0; one may on any board."""
+FEWEST, MOST = 5, 16
+"""How many cells, in percent, are clues."""
+LOOSER = 80
+"""How many changes that make a solved picture harder are tried."""
+
+
+@frozen
+class Taste:
+    """What a cell costs that the loop misses, one more that touches another, and one that is crossed straight."""
+
+    missed: int
+    touching: int
+    straight: int
+
+
+TASTES = (Taste(-1, 2, 0), Taste(-2, 3, 0), Taste(-2, 2, 0), Taste(-2, 3, 1), Taste(-1, 1, 0))
+
+
+def missing_cost(taste: Taste) -> Cost:
+    """Return what a cell costs by a taste."""
+    missed, touching, straight = taste.missed, taste.touching, taste.straight
+
+    def cost(lines: Sequence[int], at: int, across: int) -> int:
+        here = lines[at]
+        if not here:
+            return missed + touching * (lines[at + 1] == 0) + touching * (lines[at + across] == 0)
+        return straight if here in (UPRIGHT, LEVEL) else 0
+
+    return cost
+
+
+def draw_loop(size: Size, taste: Taste, stream: Stream) -> Outline:
+    """Draw a loop through the cells of a board that misses about a quarter of them, few side by side."""
+    rough = draw_outline(Size(size.width - 1, size.height - 1), stream)
+    return twisted(rough, missing_cost(taste), stream, sweeps=SWEEPS, rigour=RIGOUR)
+
+
+@frozen
+class Picture:
+    """A loop, which of the cells that it misses are shaded, and the directions of the arrows in the others."""
+
+    size: Size
+    outline: Outline
+    lines: tuple[Spot, ...]
+    shaded: frozenset[Spot]
+    arrows: Mapping[Spot, int]
+
+    @property
+    def answer(self) -> Marks:
+        """The answer's marks."""
+        return Marks({LINES: dict.fromkeys(self.lines, 1), SHADE: dict.fromkeys(self.shaded, 1)})
+
+    def number(self, cell: Spot, direction: int) -> int:
+        """Return how many shaded cells an arrow would count."""
+        return sum(one in self.shaded for one in ray_of(self.size, cell, direction))
+
+    @property
+    def puzzle(self) -> Yajilin:
+        """The board as it is printed."""
+        arrows = {cell: Arrow(way, self.number(cell, way)) for cell, way in self.arrows.items()}
+        return Yajilin(self.size, tuple(map(arrows.get, grid_of(self.size).cells)))
+
+
+def draw_picture(size: Size, taste: Taste, stream: Stream) -> Picture:
+    """Draw a loop; of the cells that it misses as many are shaded as can be, the others are clues."""
+    bare = Picture(size, draw_loop(size, taste, stream), (), frozenset(), {})
+    picture = _with_loop(bare, bare.outline, stream)
+    missing = 7 * size.width * size.height // 100 - len(picture.arrows)
+    for cell in stream.shuffled(sorted(picture.shaded))[: max(0, missing)]:
+        picture = _with_clue(picture, cell, stream)
+    return picture
+
+
+def _with_loop(picture: Picture, outline: Outline, stream: Stream) -> Picture:
+    """Return the picture with another loop; cells that both loops miss stay what they are."""
+    grid, lines = grid_of(picture.size), lines_through(picture.size, outline)
+    passed = {cell for edge in lines for cell in grid.beside(edge)}
+    arrows = {cell: way for cell, way in picture.arrows.items() if cell not in passed}
+    shaded = {cell for cell in picture.shaded if cell not in passed}
+    new = [cell for cell in grid.cells if cell not in passed and cell not in arrows and cell not in shaded]
+    for cell in stream.shuffled(new):
+        if shaded.isdisjoint(grid.neighbours(cell)):
+            shaded.add(cell)
+        else:
+            arrows[cell] = 0
+    changed = Picture(picture.size, outline, tuple(lines), frozenset(shaded), arrows)
+    ways = {cell: way or _way(changed, cell, stream) for cell, way in sorted(arrows.items())}
+    return evolve(changed, arrows=ways)
+
+
+def _with_clue(picture: Picture, cell: Spot, stream: Stream) -> Picture:
+    """Return the picture with a clue in a shaded cell."""
+    fewer = evolve(picture, shaded=picture.shaded - {cell})
+    return evolve(fewer, arrows={**picture.arrows, cell: _way(fewer, cell, stream)})
+
+
+def _way(picture: Picture, cell: Spot, stream: Stream) -> int:
+    """Draw a direction for an arrow; one with a shaded cell before it, where there is one."""
+    telling = [way for way in WAYS if picture.number(cell, way)]
+    looking = [way for way in WAYS if ray_of(picture.size, cell, way)]
+    return stream.choice(telling or looking)
+
+
+# -- changes
+
+
+def _changed(picture: Picture, taste: Taste, places: Sequence[Spot], stream: Stream) -> Picture:
+    """Return the picture with one change near a place that the rules leave open."""
+    place, kind = stream.choice(places), stream.below(8)
+    if kind < 3:
+        return _repointed(picture, place, stream)
+    if kind < 5:
+        near = sorted(cell for cell in picture.shaded if _distance(cell, place) <= 4)
+        return _with_clue(picture, stream.choice(near), stream) if near else picture
+    if kind < 6:
+        return _without_clue(picture, stream)
+    only = [at for at, corner in enumerate(_corners(picture.size)) if _distance(corner, place) <= 3]
+    cost = missing_cost(taste)
+    return _with_loop(picture, twisted(picture.outline, cost, stream, sweeps=2, rigour=1, only=only), stream)
+
+
+def _distance(one: Spot, other: Spot) -> int:
+    return max(abs(one.y - other.y), abs(one.x - other.x))
+
+
+def _corners(size: Size) -> list[Spot]:
+    """Return the inner corners of a board, which are the cells of its loop's outline."""
+    return [Spot(2 * row, 2 * column) for row in range(1, size.height) for column in range(1, size.width)]
+
+
+def _repointed(picture: Picture, place: Spot, stream: Stream) -> Picture:
+    """Return the picture with an arrow that points another way, over a place or, if none can, anywhere."""
+    cells = {place.step(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)}
+    turns = [
+        (cell, way)
+        for cell, now in picture.arrows.items()
+        for way in WAYS
+        if way != now and not cells.isdisjoint(ray_of(picture.size, cell, way))
+    ]
+    if not turns:
+        return picture
+    cell, way = stream.choice(turns)
+    return evolve(picture, arrows={**picture.arrows, cell: way})
+
+
+def _without_clue(picture: Picture, stream: Stream) -> Picture:
+    """Return the picture with a clue's cell shaded, where no neighbour is."""
+    grid = grid_of(picture.size)
+    cells = [cell for cell in picture.arrows if picture.shaded.isdisjoint(grid.neighbours(cell))]
+    if not cells:
+        return picture
+    cell = stream.choice(cells)
+    arrows = {one: way for one, way in picture.arrows.items() if one != cell}
+    return evolve(picture, shaded=picture.shaded | {cell}, arrows=arrows)
+
+
+# -- how good a picture is
+
+
+@frozen
+class View:
+    """A picture, the places that the rules up to a tier leave open on its board, and what it costs."""
+
+    picture: Picture
+    places: tuple[Spot, ...]
+    cost: int
+
+
+def viewed(picture: Picture, level: Level) -> View:
+    """Look a picture over, by the basic rules for easy puzzles and by the techniques too for others."""
+    tier = 0 if level == "easy" else 1
+    arrows = {cell: (way, picture.number(cell, way)) for cell, way in picture.arrows.items()}
+    places = family_of(picture.size, tier).open_places(arrows)
+    zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
+    return View(picture, places, len(places) + CLUES[level] * len(arrows) + ZERO * zeros)
+
+
+# -- down to a level
+
+
+def make(size: Size, level: Level, seed: int) -> tuple[Yajilin, Marks]:
+    """Make a puzzle with its answer; raises `CannotMakeError` when all attempts miss the level."""
+    stream = Stream(((seed * 31 + size.width) * 31 + size.height) * 31 + LEVELS.index(level))
+    for _ in range(ATTEMPTS):
+        picture = _solved(size, level, stream)
+        if picture is not None and level in ("hard", "extra-hard"):
+            picture = _loosened(picture, level, stream)
+        if picture is not None and _is_fair(picture) and _level(picture) == level:
+            return picture.puzzle, picture.answer
+    raise CannotMakeError(f"no {level} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
+
+
+def _solved(size: Size, level: Level, stream: Stream) -> Picture | None:
+    """Change a picture until the rules solve its puzzle; None when that comes to nothing."""
+    taste, everywhere = stream.choice(TASTES), grid_of(size).cells
+    view = viewed(draw_picture(size, taste, stream), level)
+    for _ in range(MOVES):
+        if not view.places and (level in ("hard", "extra-hard") or _is_fair(view.picture)):
+            return view.picture
+        then = viewed(_changed(view.picture, taste, view.places or everywhere, stream), level)
+        if then.cost <= view.cost or stream.word() < chance_of(PATIENCE * (then.cost - view.cost)):
+            view = then
+    return None
+
+
+def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
+    """Take clues out of a solved picture, or turn arrows, while there is one answer, until it takes some supposing."""
+    view, reached = viewed(picture, level), picture
+    for _ in range(LOOSER):
+        if stream.below(3):
+            other = _without_clue(view.picture, stream)
+        else:
+            other = _repointed(view.picture, stream.choice(grid_of(picture.size).cells), stream)
+        then = viewed(other, level)
+        if len(then.places) < max(1, len(view.places)) or not count(YAJILIN, other.puzzle).unique:
+            continue
+        found = _level(other)
+        if found == level and _is_fair(other):
+            return other
+        if LEVELS.index(found) <= LEVELS.index(level):
+            view, reached = then, other
+    return None if reached is picture else reached
+
+
+def _level(picture: Picture) -> Level:
+    """Return the level of a picture's puzzle, which has one answer."""
+    puzzle = picture.puzzle
+    return level_of(puzzle, measure(YAJILIN, puzzle, picture.answer))
+
+
+def _is_fair(picture: Picture) -> bool:
+    """Whether there are as many clues as there should be, and few zeros."""
+    cells, clues = picture.size.width * picture.size.height, len(picture.arrows)
+    zeros = sum(not picture.number(cell, way) for cell, way in picture.arrows.items())
+    return FEWEST * cells <= 100 * clues <= MOST * cells and zeros <= max(1, clues * ZEROS // 100)

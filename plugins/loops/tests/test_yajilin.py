@@ -1,0 +1,229 @@
+"""Yajilin: its rules, its techniques, its texts, and making it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+import kazu_core as kazu
+from kazu_core.checking import check
+from kazu_core.constraints.loop_areas import LoopArea
+from kazu_core.errors import DecodeError, PuzzleError
+from kazu_core.grid import Size, Spot, grid_of
+from kazu_core.kind import LEVELS, Level
+from kazu_core.marks import Marks
+from kazu_core.random import Stream
+from kazu_core.solving.explain import Explainer
+from kazu_core.solving.reason import Reasoner, measure
+from kazu_core.solving.search import Search, count
+from kazu_core.testing import conform, early_findings_hold, readings_agree
+from kazu_loops.arrows import LINES, SHADE
+from kazu_loops.yajilin import YAJILIN, Arrow, Yajilin, constraints, examples, layers, level
+from kazu_loops.yajilin_family import family_of
+from kazu_loops.yajilin_making import TASTES, draw_picture, make, viewed
+
+GOLDEN: dict[tuple[str, Level, int], str] = {
+    ("5x5", "easy", 1): "5x5/d32n21a10c",
+    ("6x6", "medium", 2): "6x6/d41r32g10c12",
+    ("6x6", "extra-hard", 2): "6x6/a31d41j31a11j42e",
+    ("10x10", "hard", 2): "10x10/24d22e41b22e11j21b21a11c42g31f22q10f41a10e11f12d",
+}
+
+
+def test_yajilin_conforms() -> None:
+    conform(YAJILIN, size=Size(5, 5), seeds=(2,))
+
+
+def bare(
+    width: int, height: int, clues: dict[tuple[int, int], Arrow] | None = None, *, outside: bool = False
+) -> Yajilin:
+    """Return a board with clues by row and column from 0."""
+    found: list[Arrow | None] = [None] * (width * height)
+    for (row, column), clue in (clues or {}).items():
+        found[row * width + column] = clue
+    return Yajilin(Size(width, height), tuple(found), outside)
+
+
+# -- shape
+
+
+@pytest.mark.parametrize(
+    ("clues", "path"),
+    [
+        ((None,) * 3, "$.clues"),
+        ((Arrow(5, 1), None, None, None), "$.clues[0]"),
+        ((None, Arrow(1), None, None), "$.clues[1]"),
+        ((None, Arrow(1, -1), None, None), "$.clues[1]"),
+        ((Arrow(2, True), None, None, None), "$.clues[0]"),
+    ],
+)
+def test_a_wrong_shape_is_refused_with_its_place(clues: tuple[Any, ...], path: str) -> None:
+    with pytest.raises(PuzzleError) as refused:
+        Yajilin(Size(2, 2), clues)
+    assert path == refused.value.path
+
+
+# -- rules
+
+
+def test_every_rule_has_an_example_that_breaks_it() -> None:
+    assert {
+        None, "cell-left-out", "clue-cell-used", "line-ends", "line-branches", "line-on-shaded", "shaded-touch",
+        "arrow-not-met", "arrow-missing", "loop-split", "shaded-inside",
+    } == {example.breaks for example in examples()}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        bare(3, 2, {(0, 1): Arrow(2, 0)}),
+        bare(2, 3, {(0, 0): Arrow(4, 1), (2, 1): Arrow(0)}),
+        bare(4, 1, {(0, 0): Arrow(4, 2)}),
+        bare(3, 2, {(1, 1): Arrow(1, -2)}, outside=True),
+    ],
+)
+def test_both_readings_agree_on_every_grid(puzzle: Yajilin) -> None:
+    rules = [rule for rule in constraints(puzzle) if rule.judged]
+    grid = grid_of(puzzle.size)
+    every = readings_agree(layers(puzzle), grid, rules)
+    assert every == readings_agree(layers(puzzle), grid, [rule for rule in rules if rule.tier == 0])
+    early_findings_hold(layers(puzzle), grid, [one for one in rules if not isinstance(one, LoopArea)][:24], boards=60)
+
+
+def test_what_follows_rules_out_no_answer() -> None:
+    for clues in ({(0, 0): Arrow(4, 1)}, {(2, 1): Arrow(1, 1), (0, 0): Arrow(2, 1)}, {(1, 3): Arrow(3, 2)}, {}):
+        puzzle = bare(4, 4, clues)
+        found = []
+        for rules in (constraints(puzzle), [rule for rule in constraints(puzzle) if rule.judged]):
+            search = Search(layers(puzzle), grid_of(puzzle.size), rules)
+            found.append(search.count(limit=500))
+        assert found[0].count == found[1].count < 500
+        assert {*map(str, found[0].answers)} == {*map(str, found[1].answers)}
+
+
+def test_a_board_of_one_shaded_cell_needs_no_loop() -> None:
+    outcome = count(YAJILIN, bare(1, 1))
+    assert outcome.unique
+    assert outcome.answer == Marks({SHADE: {Spot(1, 1): 1}})
+
+
+def test_untold_numbers_and_grey_cells_ask_nothing() -> None:
+    ring = {(1, 1): Arrow(0)}
+    for clue in (Arrow(0), Arrow(0, -2), Arrow(4, -2)):
+        puzzle = bare(3, 3, {**ring, (1, 1): clue})
+        assert not [rule for rule in constraints(puzzle) if rule.clue]
+        assert count(YAJILIN, puzzle, limit=50).count == count(YAJILIN, bare(3, 3, ring), limit=50).count
+
+
+def test_in_the_variant_no_shaded_cell_is_inside() -> None:
+    puzzle = bare(3, 3)
+    inside = Marks({SHADE: {Spot(3, 3): 1}})
+    loose, strict = (count(YAJILIN, one, limit=50) for one in (puzzle, evolve(puzzle, outside=True)))
+    assert strict.count < loose.count
+    assert all(answer.value(SHADE, Spot(3, 3)) != 1 for answer in strict.answers)
+    assert any(answer.on(SHADE) == inside.on(SHADE) for answer in loose.answers)
+    assert all(check(YAJILIN, evolve(puzzle, outside=True), answer).ok for answer in strict.answers)
+
+
+# -- hints
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "name"),
+    [
+        (bare(5, 5, {(0, 0): Arrow(4, 0)}), "arrow full, or all that is left"),
+        (bare(4, 5, {(0, 0): Arrow(4, 2)}), "two ways for the line"),
+    ],
+)
+def test_a_step_has_its_usual_name(puzzle: Yajilin, name: str) -> None:
+    step = Explainer(YAJILIN, puzzle).step([])
+    assert step is not None
+    assert YAJILIN.technique is not None
+    named = YAJILIN.technique(step)
+    assert named is not None
+    assert name == named.en
+
+
+# -- texts
+
+
+def test_a_link_reads_and_writes_arrows() -> None:
+    text = "https://puzz.link/p?yajilin/4/3/a41f0.a+610"
+    puzzle = kazu.decode(text)
+    assert Arrow(4, 1) == puzzle.clues[1]
+    assert {Arrow(0, -2), Arrow(0), Arrow(1, 16)} <= {*puzzle.clues}
+    assert text == kazu.encode(puzzle, format="puzz.link")
+
+
+def test_a_link_of_the_variant_is_understood_everywhere() -> None:
+    puzzle = kazu.decode("https://puzz.link/p?yajilin/ob/5/5/m32j10")
+    assert puzzle.outside
+    for name in ("puzz.link", "pzprv3", "code", "json"):
+        assert puzzle == kazu.decode(kazu.encode(puzzle, format=name)), name
+    with pytest.raises(DecodeError):
+        kazu.decode("https://puzz.link/p?yajilin/x/5/5/m32j10")
+
+
+def test_a_file_has_clues_shaded_cells_and_lines() -> None:
+    assert YAJILIN.link is not None
+    puzzle = bare(3, 2, {(0, 0): Arrow(4, 1), (1, 2): Arrow(0), (1, 0): Arrow(0, -2)})
+    marks = Marks({SHADE: {Spot(1, 3): 1, Spot(1, 5): 2}, LINES: {Spot(2, 5): 1, Spot(3, 2): 2}})
+    text = YAJILIN.link.encode_file(puzzle, marks)
+    assert "4,1 . . \n0,- . # \n. # + \n. . . \n0 0 \n-1 0 \n0 0 1 \n" == text
+    assert (puzzle, marks) == YAJILIN.link.decode_file(puzzle.size, text.splitlines())
+
+
+@pytest.mark.parametrize("token", ["5,1", "1", "1,x", "1,99999", "a,1"])
+def test_a_file_with_an_unknown_clue_is_refused(token: str) -> None:
+    assert YAJILIN.link is not None
+    with pytest.raises(DecodeError):
+        YAJILIN.link.decode_file(Size(1, 1), [f"{token} "])
+
+
+def test_a_drawing_tells_where_arrows_point() -> None:
+    described = YAJILIN.scene(bare(3, 3, {(0, 0): Arrow(4, 1)})).description
+    assert "row 1, column 1: right" in described.en
+
+
+def test_a_clue_takes_nothing_by_hand() -> None:
+    assert YAJILIN.modes is not None
+    modes = YAJILIN.modes(bare(3, 3, {(0, 0): Arrow(4, 1)}))
+    assert (SHADE, LINES) == modes.exclusive
+    assert all(mode.blocked == (Spot(1, 1),) for mode in modes.modes)
+
+
+# -- making
+
+
+def test_all_boards_together_leave_open_what_each_leaves_open_alone() -> None:
+    size, stream = Size(6, 6), Stream(4)
+    for _ in range(6):
+        picture = draw_picture(size, stream.choice(TASTES), stream)
+        reasoner = Reasoner(layers(picture.puzzle), grid_of(size), constraints(picture.puzzle))
+        for tier, wanted in ((0, "easy"), (1, "medium")):
+            closure = reasoner.closure(tier=tier)
+            alone = {spot for at, (_, spot, _) in reasoner.encoder.places().items() if not closure.values[at]}
+            assert alone >= {*viewed(picture, wanted).places}  # type: ignore[arg-type]
+
+
+def test_the_boards_of_a_size_are_made_once() -> None:
+    assert family_of(Size(5, 5), 0) is family_of(Size(5, 5), 0)
+
+
+@pytest.mark.parametrize("wanted", LEVELS)
+def test_a_made_puzzle_has_one_answer_and_its_level(wanted: Level) -> None:
+    puzzle, answer = make(Size(6, 6), wanted, 2)
+    outcome = count(YAJILIN, puzzle)
+    assert outcome.unique
+    assert outcome.answer == answer
+    assert wanted == level(puzzle, measure(YAJILIN, puzzle, answer))
+    numbers = [clue.number for clue in puzzle.clues if clue is not None]
+    assert 36 * 5 <= 100 * len(numbers) <= 36 * 16
+    assert numbers.count(0) <= max(1, len(numbers) // 5)
+
+
+@pytest.mark.parametrize(("size", "wanted", "seed"), list(GOLDEN))
+def test_a_seed_makes_the_same_puzzle_for_ever(size: str, wanted: Level, seed: int) -> None:
+    assert GOLDEN[size, wanted, seed] == YAJILIN.code.encode(make(Size.read(size), wanted, seed)[0])
