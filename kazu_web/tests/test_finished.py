@@ -6,9 +6,6 @@ from typing import Any
 
 import pytest
 
-from kazu_core.grid import Spot, grid_of
-from kazu_core.marks import Marks
-
 from . import solving
 from .acceptance import KINDS, Play
 
@@ -72,23 +69,12 @@ def test_clues_turn_grey_as_they_are_met_and_back_with_undo(site: str, page: Any
 
 
 @pytest.mark.parametrize("name", CLUED)
-def test_a_clue_is_met_when_the_core_finds_nothing_against_it_on_a_finished_board(
-    site: str, page: Any, name: str
-) -> None:
+def test_whatever_the_rules_find_met_is_a_clue_of_the_drawing(site: str, page: Any, name: str) -> None:
     play, task = begun(site, page, name)
     fill(play, task, 2)
-    play.until("board.settled !== undefined")
-    rows = play.run("board.state.marks")
-    marks = Marks({layer: {Spot(y, x): value for y, x, value in all_} for layer, all_ in rows.items()})
-    takes = {spot for layer in task.kind.layers(task.made.puzzle) for spot in layer.spots(grid_of(task.made.size))}
-    written = {spot for spots in marks.layers.values() for spot in spots}
-
-    def is_touched(rule: Any) -> bool:
-        return not written.isdisjoint(takes.intersection(rule.spots) or written)
-
-    rules = [one for one in task.kind.constraints(task.made.puzzle) if one.clue and one.live() is not None]
-    met = sum(is_touched(one) and not any(one.breaches(marks, True)) for one in rules)
-    play.until(f"board.state.clues.done.size === {met}")
+    met = play.run("board.asking.rules().then((rules) => [...rules.met()])")
+    assert play.run("(places) => places.filter((place) => !board.state.clues.printedAt(place))", met) == []
+    play.until(f"board.state.clues.done.size === {len(met)}")
 
 
 @pytest.mark.parametrize("name", CLUED[:1])
