@@ -31,6 +31,7 @@ TARGETS = {
     ("yajilin", "10x10"): 600,
     ("yajilin", "15x15"): 4000,
     ("hitori", "10x10"): 300,
+    ("hitori", "12x12"): 500,
     ("shikaku", "10x10"): 300,
     ("ripple", "10x10"): 500,
     ("nurikabe", "10x10"): 1000,

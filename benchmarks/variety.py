@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 from statistics import mean, median
 from typing import Any
 
@@ -190,6 +190,26 @@ def _shaded_rooms(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
+def _repeats(puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of a shading, and how the numbers repeat in the rows and columns."""
+    width, numbers = puzzle.size.width, puzzle.numbers
+    rows = [range(start, start + width) for start in range(0, len(numbers), width)]
+    lines = [[numbers[at] for at in line] for line in (*rows, *zip(*rows, strict=True))]
+    alike = [max(Counter(line).values()) for line in lines]
+    beside = sum(one == other for line in lines for one, other in pairwise(line))
+    twice = [{number for number, count in Counter(line).items() if count > 1} for line in lines]
+    repeated = sum(
+        number in twice[at // width] or number in twice[len(rows) + at % width] for at, number in enumerate(numbers)
+    )
+    return {
+        **_shading(puzzle, answer),
+        "numbers with an equal in line in %": 100 * repeated / len(numbers),
+        "equal neighbours in % of the cells": 100 * beside / len(numbers),
+        "most equals in a line": max(alike),
+        "lines that repeat nothing": alike.count(1),
+    }
+
+
 def _chains(shaded: set[Spot]) -> list[int]:
     """Return the sizes of groups of shaded cells that touch at corners."""
     left, sizes = set(shaded), []
@@ -359,7 +379,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "slitherlink": _loop,
     "masyu": _pearls,
     "yajilin": _arrows,
-    "hitori": _shading,
+    "hitori": _repeats,
     "heyawake": _shaded_rooms,
     "akari": _lamps,
     "ripple": _rooms,
