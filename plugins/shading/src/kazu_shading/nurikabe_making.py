@@ -50,7 +50,8 @@ ENOUGH = 1 << 20
 class Taste:
     """What the islands of one puzzle are to be like.
 
-    ``sizes`` are drawn from. A picture has at most ``islands`` of them, and at most ``ones`` of a single cell.
+    ``sizes`` are drawn from. A picture has at most ``islands`` of them, at most ``ones`` of a single cell, and one that
+    is large.
     """
 
     sizes: tuple[int, ...]
@@ -58,9 +59,10 @@ class Taste:
     ones: int
 
     def excess(self, islands: Islands) -> int:
-        """Return by how many islands a picture departs from the taste."""
+        """Return by how many islands, or by how many cells of its largest, a picture departs from the taste."""
         ones = sum(island & (island - 1) == 0 for island in islands)
-        return max(0, len(islands) - self.islands) + max(0, ones - self.ones)
+        large = min(LARGE, self.sizes[-1] - 2) - max(map(int.bit_count, islands))
+        return max(0, len(islands) - self.islands) + max(0, ones - self.ones) + max(0, large)
 
     @property
     def slack(self) -> int:
@@ -78,6 +80,9 @@ _MEANS: dict[Level, tuple[int, int]] = {
 
 _LARGEST: dict[Level, tuple[int, int]] = {"easy": (5, 7), "medium": (6, 9), "hard": (7, 11), "extra-hard": (8, 12)}
 """The largest number of cells of an island: lowest and highest."""
+
+LARGE = 7
+"""So many cells, or the largest size but two where that is less, the largest island has."""
 
 LAND = 42
 """Of a hundred cells, about so many are land."""

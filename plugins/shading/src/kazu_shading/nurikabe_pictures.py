@@ -77,8 +77,19 @@ def drawn_picture(size: Size, stream: Stream, sizes: Sequence[int]) -> Islands:
     board = board_of(size)
     while True:
         picture = Picture(board)
+        _begin(picture, stream, sizes)
         if _filled(picture, stream, sizes, patience=4 * size.width * size.height):
             return tuple(picture.islands)
+
+
+def _begin(picture: Picture, stream: Stream, sizes: Sequence[int]) -> None:
+    """Put some of the larger islands before all others."""
+    cells = picture.board.width * picture.board.height
+    larger = sorted(sizes)[len(sizes) // 2 :]
+    for _ in range(1 + cells // 40):
+        cell = 1 << stream.below(cells)
+        if not cell & picture.land and not picture.touching(cell) and picture.add(cell, 1):
+            _grow(picture, len(picture.islands) - 1, stream.choice(larger), stream)
 
 
 def redrawn(board: Board, islands: Islands, zone: int, stream: Stream, sizes: Sequence[int]) -> Islands | None:
