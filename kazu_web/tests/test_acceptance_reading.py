@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from .acceptance import KINDS, Play, address, modes, one_of_each_mode
+from .rotating import by_turns
 
 ALLOWED = {
     "Ctrl", "Shift", "Esc", "Enter", "Tab", "Backspace", "Delete", "Home", "End", "Space", "PageUp", "PageDown", "Cmd",
@@ -53,11 +54,9 @@ def tree(page: Any) -> list[tuple[str, str]]:
     return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes if not node.get("ignored")]
 
 
-@pytest.mark.parametrize(("language", "row"), [("en", "row {}"), ("ja", "{}行目")])
-@pytest.mark.parametrize("name", KINDS)
-def test_a_screen_reader_is_told_a_grid_and_can_play_it(
-    site: str, page: Any, name: str, language: str, row: str
-) -> None:
+@pytest.mark.parametrize(("name", "language"), by_turns(list(KINDS)))
+def test_a_screen_reader_is_told_a_grid_and_can_play_it(site: str, page: Any, name: str, language: str) -> None:
+    row = {"en": "row {}", "ja": "{}行目"}[language]
     play = Play(page, site, address(name, 6), query=f"?lang={language}")
     width, height = play.run("[board.grid.width, board.grid.height]")
     nodes = tree(page)
