@@ -1,8 +1,8 @@
 """Every kind with every way of input and in both languages, without all of them with each other.
 
-What is told on a board and how it is written hardly depend on each other, and a browser test of each pair for each kind is
-more than CI has minutes for. So every kind has every way once, and the languages take turns: from kind to kind and from
-way to way, so that each language meets each way, on every other kind. `KAZU_CROSS=1` runs all of them with each other.
+What is told on a board and how it is written hardly depend on each other, and a browser test of each pair for each kind
+is more than CI has minutes for. So every kind has every way once, and the languages take turns: from kind to kind and
+from way to way, so that each language meets each way, on every other kind. `KAZU_CROSS=1` runs all of them together.
 """
 
 from __future__ import annotations
