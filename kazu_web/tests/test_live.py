@@ -24,18 +24,20 @@ from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
 from kazu_core.constraints.shading import apart
 from kazu_core.constraints.sums import Sum
-from kazu_core.drawing import board
+from kazu_core.drawing import board, picture
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Kind
 from kazu_core.marks import Layer, Marks, counted, numbers, shading, sides
 from kazu_core.random import Stream
 from kazu_core.registry import Registry
+from kazu_core.scene import Text
 from kazu_core.words import Words
 from kazu_web.api import finding_data
-from kazu_web.live import is_untold, live_data
+from kazu_web.live import clue_place, is_untold, live_data
 from kazu_web.payload import layer_data, payload_of
 
 REGISTRY = Registry.load()
+Places = Iterable[tuple[float, float]]
 FILLS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.0)
 SCRIPT = """async (puzzles) => {
   const at = (name) => new URL(`/static/-/js/${name}.js`, location.href).href;
@@ -67,13 +69,15 @@ def judged(page: Any, site: str, puzzles: list[tuple[dict[str, Any], list[Marks]
     return page.evaluate(SCRIPT, [[payload, list(map(marks_to_data, boards))] for payload, boards in puzzles])
 
 
-def read(constraints: Iterable[Constraint], layers: tuple[Layer, ...], given: Marks, boards: list[Marks]) -> Any:
+def read(
+    constraints: Iterable[Constraint], layers: tuple[Layer, ...], given: Marks, boards: list[Marks], texts: Places = ()
+) -> Any:
     """Return the same, as the constraints read it that are told to a page."""
     told = [one for one in constraints if one.judged and not is_untold(one)]
     return [
         [
             [finding_data(finding) for one in told for finding in one.breaches(counting, False)],
-            met_of(told, counting, marks),
+            met_of(told, counting, marks, texts),
         ]
         for marks in boards
         for counting in (counted(marks, layers).over(given),)
@@ -132,7 +136,8 @@ def test_the_page_finds_on_every_kind_what_the_core_finds(site: str, page: Any, 
     found = judged(page, site, asked)
     for (puzzle, _, _), (_, boards), told in zip(puzzles, asked, found, strict=True):
         constraints = kind.constraints(puzzle)
-        assert told == read(constraints, kind.layers(puzzle), printed(constraints), boards)
+        texts = [item.at for item in picture(kind, puzzle).items if isinstance(item, Text)]
+        assert told == read(constraints, kind.layers(puzzle), printed(constraints), boards, texts)
 
 
 LINE = Words("the line {at}", "第{at}列")
@@ -202,15 +207,16 @@ def test_every_rule_of_the_library_is_read_alike(
     assert early <= {one["code"] for findings, _ in found for one in findings}
 
 
-def met_of(constraints: Iterable[Constraint], counting: Marks, written: Marks) -> list[str]:
+def met_of(constraints: Iterable[Constraint], counting: Marks, written: Marks, texts: Places) -> list[str]:
     """Return where the clues stand that something is written for and that a finished grid would keep."""
-    return sorted(
-        ",".join(map(str, constraint.printed or constraint.spots[0]))
+    met = {
+        clue_place(constraint, texts)
         for constraint in constraints
         if constraint.clue and (live := constraint.live()) is not None and live.rule
         if is_touched(live, written)
         if not any(constraint.breaches(counting, True))
-    )
+    }
+    return sorted(",".join(repr(int(side) if side == int(side) else side) for side in at) for at in met)
 
 
 def is_touched(live: Live, written: Marks) -> bool:

@@ -21,6 +21,9 @@ from kazu_core.grid import Size, Spot
 from kazu_core.scene import Scene, Text
 from kazu_core.words import Words
 
+EXACT = 0.5
+"""How far it may stand from the place where its constraint says that it is printed."""
+
 NEAR = 1.0
 """How far, in half-cells along each side, the text of a clue may stand from the place that its constraint names."""
 
@@ -73,7 +76,7 @@ class _Table:
         if first.where is not None:
             data["where"] = self._spots([live.where or () for live in lives])
         if members[0][0].clue:
-            data["clue"] = [self._clue(constraint) for constraint, _ in members]
+            data["clue"] = [list(map(_plain, clue_place(constraint, self.texts))) for constraint, _ in members]
         return data
 
     def _spots(self, lists: Sequence[Sequence[Spot]]) -> list[list[int]]:
@@ -102,13 +105,18 @@ class _Table:
             self.words.append(list(both))
         return at, tuple(map(int, numbers))
 
-    def _clue(self, constraint: Constraint) -> list[float]:
-        """Return where a clue is printed: where it says so, or its text's place, where there is one near."""
-        if constraint.printed is not None:
-            return [*constraint.printed]
-        y, x = constraint.spots[0]
-        near = sorted((abs(v - y) + abs(u - x), v, u) for v, u in self.texts if max(abs(v - y), abs(u - x)) <= NEAR)
-        return [*near[0][1:]] if near else [y, x]
+
+def clue_place(constraint: Constraint, texts: Iterable[tuple[float, float]]) -> tuple[float, float]:
+    """Return where a clue is printed: where it says so, or on its first spot; where a text is near, there."""
+    y, x = constraint.printed or constraint.spots[0]
+    reach = NEAR if constraint.printed is None else EXACT
+    near = sorted((abs(v - y) + abs(u - x), v, u) for v, u in texts if max(abs(v - y), abs(u - x)) <= reach)
+    return near[0][1:] if near else (y, x)
+
+
+def _plain(number: float) -> float:
+    """Return a whole number as one."""
+    return int(number) if number == int(number) else number
 
 
 def _column(values: Sequence[Any]) -> Any:

@@ -23,9 +23,22 @@ _APART = Words(
 _TOO_NEAR = Words("equal numbers of {where} are too near", "{where}の同じ数字が近すぎます")
 
 
+def _between(rule: Less) -> tuple[float, float]:
+    """Return where a sign stands: in the middle between two spots."""
+    return (rule.less.y + rule.more.y) / 2, (rule.less.x + rule.more.x) / 2
+
+
+def _outside(rule: Seen) -> tuple[float, float] | None:
+    """Return where a clue stands from which one looks along spots: a step before the first."""
+    if len(rule.spots) < 2:
+        return None
+    first, second = rule.spots[:2]
+    return 2 * first.y - second.y, 2 * first.x - second.x
+
+
 @frozen(kw_only=True)
 class Less(Constraint):
-    """The number at one spot is less than the number at another."""
+    """The number at one spot is less than the number at another; a printed sign stands between them."""
 
     layer: str
     less: Spot
@@ -38,6 +51,7 @@ class Less(Constraint):
     wrong: Words = field(
         default=Factory(lambda self: _NOT_LESS.fill(less=place(self.less), more=place(self.more)), takes_self=True)
     )
+    printed: tuple[float, float] | None = field(default=Factory(_between, takes_self=True))
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Yield a finding when both are written and the first is not less."""
@@ -70,6 +84,7 @@ class Seen(Constraint):
     wrong: Words = field(
         default=Factory(lambda self: _NOT_SEEN.fill(where=self.where, count=self.count), takes_self=True)
     )
+    printed: tuple[float, float] | None = field(default=Factory(_outside, takes_self=True))
 
     def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
         """Walk to the first empty spot; yield a finding when more are seen by then, or the end shows another number."""
