@@ -40,6 +40,8 @@ TARGETS = {
     ("heyawake", "15x15"): 8000,
     ("akari", "10x10"): 150,
     ("akari", "20x20"): 1500,
+    ("kakuro", "10x10"): 500,
+    ("kakuro", "20x20"): 8000,
 }
 """The milliseconds within which a puzzle should be made, at every level; these sizes are asked for of themselves."""
 

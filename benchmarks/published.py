@@ -229,6 +229,23 @@ def _arrow(clue: str, ways: dict[str, str]) -> str:
     return f"{ways[clue[-1]]},{clue[:-1]}"
 
 
+def _kakuro(problem: Rows, solution: Rows) -> str:
+    """Write sums across before down; the first row and column are those outside the grid."""
+    outside, *rows = problem
+    sums = [
+        ["0", *(_sum(token, 0) for token in outside[1:])],
+        *([_sum(row[0], 1), *("." if token == "0" else f"{_sum(token, 1)},{_sum(token, 0)}" for token in row[1:])]
+          for row in rows),
+    ]  # fmt: skip
+    answers = [row[1:] for row in _put(solution[1:], {"-": "."})]
+    return _file("pzprv3", "kakuro", _sides(answers), sums, answers)
+
+
+def _sum(token: str, part: int) -> str:
+    """Return the sum down (0) or across (1) of a token like ``14,`` or ``3,18``, -1 for none."""
+    return (token if "," in token else ",").split(",")[part] or "-1"
+
+
 WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "akari": _akari,
     "heyawake": _heyawake,
@@ -243,5 +260,6 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "yajilin": _yajilin,
     "shikaku": _shikaku,
     "towers": _towers,
+    "kakuro": _kakuro,
 }
 """How the published text of a kind is written as a puzzle file, for each kind that is understood."""

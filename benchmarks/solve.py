@@ -23,7 +23,7 @@ from kazu_core.solving.search import Outcome, search
 
 OTHERS = {
     "number-place": "sudoku",
-    **{name: name for name in ("hitori", "nurikabe", "slitherlink", "shikaku")},
+    **{name: name for name in ("hitori", "nurikabe", "slitherlink", "shikaku", "kakuro")},
 }
 """What puzzlekit calls the kinds."""
 

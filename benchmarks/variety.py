@@ -374,6 +374,34 @@ def _arrows(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
+def _sums(puzzle: Any, _answer: Marks) -> Figures:
+    """Return the layout's figures: black cells, the lengths of runs, its symmetry; and how plain the sums are."""
+    from kazu_core.constraints.sums import Sum, sets_of  # noqa: PLC0415  only this kind needs it
+
+    kind = next(kind for kind in kazu.kinds() if isinstance(puzzle, kind.puzzle))
+    rules = [rule for rule in kind.constraints(puzzle) if isinstance(rule, Sum)]
+    lengths = [len(rule.spots) for rule in rules]
+    sets = [len(sets_of(rule.total, len(rule.spots), rule.highest)) for rule in rules]
+    black = [cell is not None for cell in puzzle.cells]
+    return {
+        "black cells in %": 100 * sum(black) / len(black),
+        "mean run": mean(lengths),
+        "longest run": max(lengths),
+        "runs of two in %": 100 * lengths.count(2) / len(lengths),
+        "sums with one combination in %": 100 * sets.count(1) / len(sets),
+        "mean combinations of a sum": mean(sets),
+        "puzzles that are symmetric": black == black[::-1],
+        "cells of rectangles of runs of two in %": 100 * _squares(rules) / black.count(False),
+    }
+
+
+def _squares(rules: Sequence[Any]) -> int:
+    """Return how many cells lie in a square of two by two that four runs of two make, the plainest of patterns."""
+    across = {rule.spots[0] for rule in rules if len(rule.spots) == 2 and rule.spots[0].y == rule.spots[1].y}
+    down = {rule.spots[0] for rule in rules if len(rule.spots) == 2 and rule.spots[0].x == rule.spots[1].x}
+    return 4 * sum(spot.step(2, 0) in across and spot in down and spot.step(0, 2) in down for spot in across)
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
@@ -387,6 +415,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "shikaku": _rectangles,
     "more-or-less": _signs,
     "towers": _sights,
+    "kakuro": _sums,
 }
 
 

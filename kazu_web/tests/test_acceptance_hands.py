@@ -53,8 +53,10 @@ def large_stroke(play: Play, name: str) -> int:
         row = [(1, x) for x in range(1, 2 * play.run("board.grid.width"), 2)]
         play.drag(row[0], row[-1])
         play.keys(play.run("Object.values(board.active.layer.values)[0].en"))
-        return len(row) - len(play.run("[...board.state.printed.values()].flatMap((all) => [...all.keys()])"
-                                       ".filter((at) => at.startsWith('1,'))"))  # fmt: skip
+        script = (
+            "board.grid.spots('cell').filter((at) => at.startsWith('1,') && !board.state.isClosed({!r}, at)).length"
+        )
+        return int(play.run(script.format(mode.layer)))
     row = play.run_of(6 if mode.paint == "all" else 2)
     play.drag(row[0], row[-1])
     return 3 if mode.parity else 1 if mode.paint != "all" else 6

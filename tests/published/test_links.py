@@ -40,7 +40,8 @@ def without_looks(url: str) -> str:
 MEANS = {
     "bkDupNum": {"box-repeats", "room-repeats"},
     "nmSmallGap": {"too-near"},
-    "nmDupRow": {"row-repeats", "column-repeats"},
+    "nmDupRow": {"row-repeats", "column-repeats", "run-repeats"},
+    "nmSumRowNe": {"sum-not-met"},
     "ceNoNum": {"cells-empty"},
     "nmSightNe": {"clue-not-met"},
     "csAdjacent": {"shaded-touch"},

@@ -47,6 +47,7 @@ def join(parts: Sequence[Words], between: Words) -> Words:
 
 _COMMA = Words(", ", "、")
 _SPACE = Words(" ", "")
+_BESIDE = Words(" ", " ")
 
 
 def title_of(grid: Grid, name: Words) -> Words:
@@ -79,25 +80,30 @@ def _outside_words(grid: Grid, texts: Iterable[Text]) -> Iterator[Words]:
         if side is not None:
             across = side in {"top", "bottom"}
             place = {"column": int(text.at[1] // 2) + 1} if across else {"row": int(text.at[0] // 2) + 1}
-            sides[side].append((_AT if across else _IN_ROW).fill(text=text.text, **place))
+            sides[side].append((_AT if across else _IN_ROW).fill(text=_read(text), **place))
     return (_OUTSIDE[side].fill(texts=join(told, _COMMA)) for side, told in sides.items() if told)
 
 
 def _rows_words(grid: Grid, texts: Iterable[Text]) -> list[Words]:
-    rows: dict[int, dict[int, str]] = {}
+    rows: dict[int, dict[int, Words]] = {}
     for text in texts:
         row, column = int(text.at[0] // 2), int(text.at[1] // 2)
         columns = rows.setdefault(row, {})
-        columns[column] = f"{columns[column]} {text.text}" if column in columns else text.text
+        before = [columns[column]] if column in columns else []
+        columns[column] = join([*before, _read(text)], _BESIDE)
     return [_row_words(grid, row, rows[row]) for row in sorted(rows)]
 
 
-def _row_words(grid: Grid, row: int, columns: Mapping[int, str]) -> Words:
+def _read(text: Text) -> Words:
+    """Return a text as it is read aloud."""
+    return text.says or Words(text.text, text.text)
+
+
+def _row_words(grid: Grid, row: int, columns: Mapping[int, Words]) -> Words:
     """Return one row's texts; the columns are named unless every one has a text."""
     full = len(columns) == grid.width
     told = [
-        Words(columns[column], columns[column]) if full else _AT.fill(text=columns[column], column=column + 1)
-        for column in sorted(columns)
+        columns[column] if full else _AT.fill(text=columns[column], column=column + 1) for column in sorted(columns)
     ]
     return _ROW.fill(row=row + 1, texts=join(told, _COMMA))
 

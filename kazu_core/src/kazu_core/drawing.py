@@ -41,17 +41,19 @@ def board(
     lines: Lines = "solid",
     outline: bool = True,
     ring: int = 0,
+    near: bool = False,
     tells: Words | None = None,
 ) -> Scene:
     """Return the scene of a printed board.
 
     ``parts`` are any further items, in any order: the roles decide what lies over what. ``lines``: hairlines round
     every cell, dots at the corners, or neither. ``outline``: a heavy line round the grid. ``ring``: so many cells kept
-    free round the grid for clues. ``tells``: a sentence for who cannot see the drawing, after the one on what is
-    printed, for what no text on the board says.
+    free round the grid for clues, with ``near`` only above it and on its left. ``tells``: a sentence for who cannot see
+    the drawing, after the one on what is printed, for what no text on the board says.
     """
     printed = tuple(item for part in parts for item in part)
-    top, height, width = 0 - 2 * ring, 2 * grid.height + 4 * ring, 2 * grid.width + 4 * ring
+    top, rings = 0 - 2 * ring, 2 * ring if near else 4 * ring
+    height, width = 2 * grid.height + rings, 2 * grid.width + rings
     ground = (Fill(top, top, height, width, "paper"), *_ruled(grid, lines), *(_outline(grid) if outline else ()))
     described = describe_board(grid, printed, tells)
     return Scene(top, top, height, width, stacked(ground + printed), title_of(grid, name), described)

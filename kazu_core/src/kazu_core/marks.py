@@ -59,10 +59,10 @@ class Layer:
         return tuple(spot for spot in every if spot not in self.blocked) if self.blocked else every
 
 
-def numbers(highest: int, *, name: str = "number") -> Layer:
-    """Return the layer of the numbers 1 to ``highest``, one in every cell."""
+def numbers(highest: int, *, name: str = "number", blocked: frozenset[Spot] = frozenset()) -> Layer:
+    """Return the layer of the numbers 1 to ``highest``, one in every cell but the blocked ones."""
     values = {value: number(value) for value in range(1, highest + 1)}
-    return Layer(name, "cell", values, "number", counts=tuple(values), every=True)
+    return Layer(name, "cell", values, "number", counts=tuple(values), every=True, blocked=blocked)
 
 
 @frozen
@@ -87,9 +87,9 @@ class _Notes(Mapping[int, Words]):
         return (1 << self.highest) - 1
 
 
-def notes(highest: int, *, name: str = "notes", below: float = 0.0) -> Layer:
+def notes(highest: int, *, name: str = "notes", below: float = 0.0, blocked: frozenset[Spot] = frozenset()) -> Layer:
     """Return the layer of a player's small numbers 1 to ``highest``: bit v of a value says that v is noted."""
-    return Layer(name, "cell", _Notes(highest), "notes", counts=(), answer=False, below=below)
+    return Layer(name, "cell", _Notes(highest), "notes", counts=(), answer=False, below=below, blocked=blocked)
 
 
 SHADED = Words("shaded", "黒マス")

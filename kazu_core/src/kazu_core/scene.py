@@ -97,6 +97,7 @@ class Text:
     """A short text; ``size`` is the height of its letters' box in half-cells.
 
     It stands centred on its point, or with ``start`` begins there and is centred on it from top to bottom only.
+    ``says`` are the words for who listens, where the text alone does not tell what it is.
     """
 
     at: Point
@@ -104,6 +105,7 @@ class Text:
     role: Role
     size: float = 1.2
     start: bool = False
+    says: Words | None = None
 
 
 Item = Fill | Line | Disc | Shape | Sign | Text

@@ -49,6 +49,7 @@ def layer_data(layer: Layer) -> dict[str, Any]:
     return {
         "name": layer.name, "places": layer.places, "values": values, "look": layer.look, "counts": list(layer.counts),
         "every": layer.every, "answer": layer.answer, "lights": layer.lights, "below": layer.below,
+        "blocked": _listed(tuple(sorted(layer.blocked))),
     }  # fmt: skip
 
 
@@ -68,6 +69,8 @@ def _plain(record: Any) -> dict[str, Any]:
 
 
 def _listed(value: Any) -> Any:
+    if isinstance(value, Words):
+        return words_data(value)
     return [_listed(item) for item in value] if isinstance(value, tuple) else value
 
 

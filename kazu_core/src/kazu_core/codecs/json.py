@@ -231,8 +231,15 @@ def _trouble(error: BaseException) -> tuple[str, str]:
 
 def to_data(kind: Kind[Any], puzzle: Any, marks: Marks) -> dict[str, Any]:
     """Return a puzzle, with its marks if there are any, as what JSON is made of."""
-    data = {"kazu": VERSION, "kind": kind.name, "puzzle": converter().unstructure(puzzle)}
+    data = {"kazu": VERSION, "kind": kind.name, "puzzle": _lists(converter().unstructure(puzzle))}
     return {**data, "marks": marks_to_data(marks)} if marks else data
+
+
+def _lists(data: Any) -> Any:
+    """Return data with lists in place of tuples, which the converter leaves where one of several types may stand."""
+    if isinstance(data, dict):
+        return {name: _lists(value) for name, value in data.items()}
+    return [_lists(value) for value in data] if isinstance(data, list | tuple) else data
 
 
 def marks_to_data(marks: Marks) -> dict[str, list[list[int]]]:

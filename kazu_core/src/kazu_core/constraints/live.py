@@ -8,7 +8,8 @@ rules, with their ``numbers`` and, in the order of ``told``, what they find:
 rule                    broken by                                                      told
 ======================  =============================================================  ================================
 ``different``           a value that is there twice                                    the repeats
-``sum``                 repeats; a sum passed or out of reach (``total``, ``highest``) the sum, the repeats
+``sum``                 repeats; a sum passed or out of reach (``total``, ``highest``) the sum, the repeats (if not
+                        (``granted``: repeats are another rule's)                      granted)
 ``less``                the first not less than the second                             both
 ``seen``                more or fewer than ``count`` seen from the first on            what was walked over
 ``apart``               equal values v with fewer than v spots between                 those that are too near

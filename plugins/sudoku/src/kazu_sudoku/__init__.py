@@ -15,9 +15,10 @@ def kazu_puzzles() -> Iterable[Kind[Any]]:
     # a kind is loaded when it is asked for
     from kazu_sudoku.diagonal import DIAGONAL  # noqa: PLC0415
     from kazu_sudoku.jigsaw import JIGSAW  # noqa: PLC0415
+    from kazu_sudoku.kakuro import KAKURO  # noqa: PLC0415
     from kazu_sudoku.more_or_less import MORE_OR_LESS  # noqa: PLC0415
     from kazu_sudoku.number_place import NUMBER_PLACE  # noqa: PLC0415
     from kazu_sudoku.sum_cages import SUM_CAGES  # noqa: PLC0415
     from kazu_sudoku.towers import TOWERS  # noqa: PLC0415
 
-    return [NUMBER_PLACE, JIGSAW, DIAGONAL, SUM_CAGES, MORE_OR_LESS, TOWERS]
+    return [NUMBER_PLACE, JIGSAW, DIAGONAL, SUM_CAGES, MORE_OR_LESS, TOWERS, KAKURO]

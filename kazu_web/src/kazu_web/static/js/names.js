@@ -101,7 +101,7 @@ export class Names {
     if (item.t === "sign") return words.has(`grid.${item.form}`) ? words.say(`grid.${item.form}`) : "";
     if (item.t !== "text") return words.say(`grid.${item.role}`);
     if (this.isGiven(at) && item.role === "given") return "";
-    return words.say(item.role === "given" ? "grid.printed" : "grid.clue", { text: item.text });
+    return words.say(item.role === "given" ? "grid.printed" : "grid.clue", { text: item.says ?? item.text });
   }
 
   /** What a clue is called, and that it is met or struck off if it is. @param {any} item @param {string} what @param {Words} words */
@@ -119,7 +119,7 @@ export class Names {
     if (where === "cell") return words.say("grid.at", { place: this.place(site, words), content: this.#printedWords(item, site, words) });
     const [y, x] = at.map((value) => Math.max(0, Math.floor(value / 2)) + 1);
     const side = at[0] < 0 ? "above" : at[0] > 2 * this.grid.height ? "below" : at[1] < 0 ? "left" : "right";
-    return words.say(`grid.clue.${side}`, { text: item.text, row: y, column: x });
+    return words.say(`grid.clue.${side}`, { text: item.says ?? item.text, row: y, column: x });
   }
 
   /** The signs between this cell and those beside it. @param {Spot} at @param {Words} words */
@@ -232,7 +232,7 @@ export class Names {
 
   /** The groups of a cell that are no row or column, or what it is connected with. @param {Spot} at @param {Words} words */
   group(at, words) {
-    const found = (this.groups.get(at) ?? []).filter((group) => !isLine(group.spots));
+    const found = (this.groups.get(at) ?? []).filter((group) => !isLine(group.spots, this.grid));
     if (!found.length) return this.#connected(at, words) ?? words.say("live.no-group");
     return found.map((group) => {
       const cells = group.spots.map((/** @type {[number, number]} */ [y, x]) => spot(y, x)).sort(reading);
@@ -254,7 +254,7 @@ export class Names {
       const across = item.at[1 - axis];
       if (across > 0 && across < most) return [];
       const side = across <= 0 ? (axis ? "above" : "left") : axis ? "below" : "right";
-      return [this.#struck(item, words.say(`grid.outside.${side}`, { text: item.text }), words)];
+      return [this.#struck(item, words.say(`grid.outside.${side}`, { text: item.says ?? item.text }), words)];
     });
   }
 
@@ -318,7 +318,8 @@ function push(lists, at, item) {
   else lists.set(at, [item]);
 }
 
-/** Whether cells lie in one row or column. @param {[number, number][]} spots */
-function isLine(spots) {
-  return spots.every(([y]) => y === spots[0][0]) || spots.every(([, x]) => x === spots[0][1]);
+/** Whether cells are a whole row or column. @param {[number, number][]} spots @param {{width: number, height: number}} grid */
+function isLine(spots, { width, height }) {
+  const isRow = spots.length === width && spots.every(([y]) => y === spots[0][0]);
+  return isRow || (spots.length === height && spots.every(([, x]) => x === spots[0][1]));
 }

@@ -47,12 +47,12 @@ export function decodeProgress(state, text) {
 
 /** @param {State} state @param {any} layer @param {Map<string, number>} spots @returns {number[]} */
 function valuesOf(state, layer, spots) {
-  return state.grid.spots(layer.places).map((at) => spots.get(at) ?? 0);
+  return [...state.spots(layer.name)].map((at) => spots.get(at) ?? 0);
 }
 
 /** @param {State} state @param {any} layer @param {number[]} values */
 function placed(state, layer, values) {
-  const list = state.grid.spots(layer.places);
+  const list = [...state.spots(layer.name)];
   if (values.length > list.length) return null;
   const spots = new Map();
   for (const [index, value] of values.entries()) {

@@ -82,8 +82,8 @@ const JUDGES = {
     if (found.length) tell(sorted(found));
   },
 
-  sum({ spots, total, highest }, v, tell) {
-    const repeated = repeats(spots, v);
+  sum({ spots, total, highest, granted }, v, tell) {
+    const repeated = granted ? [] : repeats(spots, v);
     if (repeated.length) tell(repeated, 1);
     let [left, missing] = [total, 0];
     for (const at of spots) {

@@ -62,6 +62,7 @@ export class State {
     /** @type {Map<string, Set<Spot>>} */
     const closed = new Map();
     const every = new Set([...this.printed.values()].flatMap((spots) => [...spots.keys()]));
+    for (const layer of this.answering()) if (layer.look === "number") for (const at of closedIn(layer)) every.add(at);
     for (const layer of this.layers.values()) {
       const notes = layer.look === "notes" || layer.look === "centre";
       closed.set(layer.name, new Set(notes ? every : this.printed.get(layer.name)?.keys()));
@@ -78,7 +79,9 @@ export class State {
   spots(name) {
     let found = this.spotSets.get(name);
     if (!found) {
-      found = new Set(this.grid.spots(this.layers.get(name).places));
+      const layer = this.layers.get(name);
+      const closed = closedIn(layer);
+      found = new Set(this.grid.spots(layer.places).filter((at) => !closed.has(at)));
       this.spotSets.set(name, found);
     }
     return found;
@@ -302,6 +305,11 @@ export class State {
     const now = this.written.get(layer)?.get(at);
     return this.trials.filter((before) => before.get(layer)?.get(at) !== now).length;
   }
+}
+
+/** The spots in print on which nothing is written on a layer. @param {any} layer @returns {Set<Spot>} */
+function closedIn(layer) {
+  return new Set((layer.blocked ?? []).map((/** @type {[number, number]} */ [y, x]) => `${y},${x}`));
 }
 
 /** @param {number[][]} rows @returns {Map<Spot, number>} */
