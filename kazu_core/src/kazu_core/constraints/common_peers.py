@@ -7,6 +7,7 @@ for diagonals, where the places see the cell in different ways.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from attrs import Factory, evolve, field, frozen
 
@@ -63,6 +64,7 @@ class _CommonRule:
     outside: Sequence[Spot]
     sees: Sequence[int]
     tables: Sequence[tuple[Sequence[int], Sequence[int]]]
+    near: ClassVar[bool] = True
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""

@@ -8,6 +8,7 @@ together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from attrs import Factory, define, field, frozen
 
@@ -92,6 +93,7 @@ class _RemainderRule:
 
     constraint: Remainder
     literals: Sequence[Sequence[int]]
+    near: ClassVar[bool] = True
     _known: dict[tuple[int, ...], tuple[int, ...] | None] = field(factory=dict, init=False)
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:

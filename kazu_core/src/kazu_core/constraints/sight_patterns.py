@@ -7,6 +7,7 @@ answer and are never judged; they make the reasons of a hint short.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import ClassVar
 
 from attrs import Factory, evolve, field, frozen
 
@@ -93,6 +94,7 @@ class _OrdersRule:
 
     constraint: Orders
     table: Sequence[Sequence[int]]
+    near: ClassVar[bool] = True
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
+from typing import ClassVar
 
 from attrs import Factory, define, evolve, field, frozen
 
@@ -296,6 +297,7 @@ class _WaysRule:
 
     constraint: SumWays
     literals: Sequence[Sequence[int]]
+    near: ClassVar[bool] = True
     _all: tuple[int, ...] = field(init=False)
     _known: dict[tuple[int, ...], tuple[int, ...]] = field(factory=dict, init=False)
 
@@ -371,6 +373,7 @@ class _HiddenRule:
 
     constraint: SumHidden
     numbers: Sequence[tuple[int, Sequence[int]]]
+    near: ClassVar[bool] = True
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""
