@@ -147,6 +147,10 @@ class Search:
         self._solver.add_clause([*encoder.blocking(values), -self._next])
         return self._next
 
+    def forget(self, demand: int) -> None:
+        """Give up what `differing` returned: it is not asked again, and its clause takes no more room."""
+        self._solver.add_clause([-demand])
+
     def found(
         self, assumptions: Sequence[int] = (), *, limit: int | None = None, budget: int | None = None
     ) -> Iterator[Marks]:

@@ -233,11 +233,16 @@ class ShadedOutside(LoopArea):
 
 def ray_of(size: Size, cell: Spot, direction: int, taken: Iterable[Spot] = ()) -> tuple[Spot, ...]:
     """Return the cells that an arrow looks at, the nearest first, without those that are ``taken`` by clues."""
+    closed, ray = frozenset(taken), _whole_ray(size, cell, direction)
+    return tuple(at for at in ray if at not in closed) if closed else ray
+
+
+@lru_cache(maxsize=1 << 14)
+def _whole_ray(size: Size, cell: Spot, direction: int) -> tuple[Spot, ...]:
     grid, (y, x) = grid_of(size), WAYS[direction]
-    closed, found, at = frozenset(taken), [], cell.step(y, x)
+    found, at = [], cell.step(y, x)
     while grid.holds(at):
-        if at not in closed:
-            found.append(at)
+        found.append(at)
         at = at.step(y, x)
     return tuple(found)
 

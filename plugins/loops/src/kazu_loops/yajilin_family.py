@@ -8,8 +8,8 @@ may decide a little less: a line of arrows shares its counts here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from attrs import field, frozen
@@ -20,11 +20,16 @@ from kazu_core.constraints.loop_rules import Count, LoopRule, links_between
 from kazu_core.constraints.loops import zero_or_two
 from kazu_core.constraints.shading import apart
 from kazu_core.grid import Grid, Size, Spot, grid_of
-from kazu_core.marks import paths, shading
+from kazu_core.marks import Marks, paths, shading
 from kazu_core.solving.reason import Reasoner
+from kazu_core.solving.search import Search
 from kazu_core.words import Words
 from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
 
+Arrows = Mapping[Spot, tuple[int, int]]
+"""The clues of a board: a direction and a number each."""
+
+_LAYERS = (shading(name=SHADE), paths(name=LINES))
 _NO_WORDS = Words("", "")
 
 
@@ -143,21 +148,38 @@ class Family:
             _Rays(size=size, apart=tier > 0),
             *loop_areas(size, LINES, "cell"),
         ]
-        self._reasoner = Reasoner((shading(name=SHADE), paths(name=LINES)), grid, rules)
+        self._rules = rules
+        self._reasoner = Reasoner(_LAYERS, grid, rules)
         self._shared = self._reasoner.encoder.shared
         self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
 
-    def open_places(self, arrows: Mapping[Spot, tuple[int, int]]) -> tuple[Spot, ...]:
-        """Return the spots that are left open on a board with these arrows (a direction and a number) as its clues."""
-        facts = [self._shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
+    def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
+        """Return the spots that are left open on a board with these arrows as its clues."""
+        closure = self._reasoner.closure((), tier=self.tier, facts=self._facts(arrows, self._shared))
+        return tuple(spot for variable, spot in self._places if not closure.values[variable])
+
+    def is_only(self, arrows: Arrows, answer: Marks) -> bool:
+        """Whether a board with these arrows has no answer but this one, which it has."""
+        search = self._search
+        other = search.differing(answer)
+        found = search.model([*self._facts(arrows, search.encoder.shared), other])
+        search.forget(other)
+        return found is None
+
+    @cached_property
+    def _search(self) -> Search:
+        return Search(_LAYERS, grid_of(self.size), self._rules)
+
+    def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
+        """Return the literals that make a board of these arrows."""
+        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
         for cell, (way, number) in arrows.items():
             most = highest(ray_of(self.size, cell, way))
             if number:
-                facts.append(self._shared(("ray", self.tier > 0, cell, way, number)))
+                facts.append(shared(("ray", self.tier > 0, cell, way, number)))
             if number < most:
-                facts.append(-self._shared(("ray", self.tier > 0, cell, way, number + 1)))
-        closure = self._reasoner.closure((), tier=self.tier, facts=facts)
-        return tuple(spot for variable, spot in self._places if not closure.values[variable])
+                facts.append(-shared(("ray", self.tier > 0, cell, way, number + 1)))
+        return facts
 
 
 @lru_cache(maxsize=4)

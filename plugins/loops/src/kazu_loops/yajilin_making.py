@@ -16,7 +16,6 @@ from kazu_core.kind import LEVELS, Level
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
 from kazu_core.solving.reason import measure
-from kazu_core.solving.search import count
 from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
 from kazu_loops.outline import Outline, chance_of, draw_outline, lines_through
 from kazu_loops.twisting import LEVEL, UPRIGHT, Cost, twisted
@@ -92,6 +91,11 @@ class Picture:
     def number(self, cell: Spot, direction: int) -> int:
         """Return how many shaded cells an arrow would count."""
         return sum(one in self.shaded for one in ray_of(self.size, cell, direction))
+
+    @property
+    def clues(self) -> dict[Spot, tuple[int, int]]:
+        """The directions and numbers of the arrows."""
+        return {cell: (way, self.number(cell, way)) for cell, way in self.arrows.items()}
 
     @property
     def puzzle(self) -> Yajilin:
@@ -208,7 +212,7 @@ class View:
 def viewed(picture: Picture, level: Level) -> View:
     """Look a picture over, by the basic rules for easy puzzles and by the techniques too for others."""
     tier = 0 if level == "easy" else 1
-    arrows = {cell: (way, picture.number(cell, way)) for cell, way in picture.arrows.items()}
+    arrows = picture.clues
     places = family_of(picture.size, tier).open_places(arrows)
     zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
     return View(picture, places, len(places) + CLUES[level] * len(arrows) + ZERO * zeros)
@@ -251,7 +255,7 @@ def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
         else:
             other = _repointed(view.picture, stream.choice(grid_of(picture.size).cells), stream)
         then = viewed(other, level)
-        if len(then.places) < max(1, len(view.places)) or not count(YAJILIN, other.puzzle).unique:
+        if len(then.places) < max(1, len(view.places)) or not _is_only(other):
             continue
         found = _level(other)
         if found == level and _is_fair(other):
@@ -259,6 +263,11 @@ def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
         if LEVELS.index(found) <= LEVELS.index(level):
             view, reached = then, other
     return None if reached is picture else reached
+
+
+def _is_only(picture: Picture) -> bool:
+    """Whether a picture's puzzle has no other answer."""
+    return family_of(picture.size, 1).is_only(picture.clues, picture.answer)
 
 
 def _level(picture: Picture) -> Level:
