@@ -43,7 +43,7 @@ from kazu_loops.pearls import is_inner
 if TYPE_CHECKING:
     from kazu_core.solving.explain import Step
 
-SMALLEST_SIDE, LARGEST_SIDE = 5, 18
+SMALLEST_SIDE, LARGEST_SIDE = 5, 10
 """The sides, in cells, of boards that are made."""
 
 NAME = Words("Yajilin", "ヤジリン")
@@ -322,7 +322,7 @@ def _make(size: Size, wanted: Level, seed: int) -> tuple[Yajilin, Marks]:
 
 MAKING = Making(
     default=Size(10, 10),
-    sizes=Words("5 to 18 cells a side, any rectangle", "1辺5〜18マス、長方形も可"),
+    sizes=Words("5 to 10 cells a side, any rectangle", "1辺5〜10マス、長方形も可"),
     levels=_levels,
     make=_make,
 )
