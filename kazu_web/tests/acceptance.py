@@ -64,13 +64,14 @@ SHARED = [name for name in NUMBERED if any(group.different for group in
 
 @cache
 def address(name: str, least: int = 4, level: str | None = None) -> str:
-    """Return the address of a kind's puzzle: the smallest square of at least so many cells a side."""
+    """Return the address of a kind's puzzle: the smallest square of at least so many cells a side, else the largest."""
     making = KINDS[name].making
     assert making is not None
-    found = [kazu.Size(side, side) for side in range(least, 41) if making.levels(kazu.Size(side, side))]
-    if not found:
-        pytest.fail(f"{name} has no square of {least} or more")
-    return f"{name}/{found[0]}/{level or making.levels(found[0])[0]}/{SEED}"
+    squares = [kazu.Size(side, side) for side in range(1, 41) if making.levels(kazu.Size(side, side))]
+    if not squares:
+        pytest.fail(f"{name} has no square")
+    size = next((square for square in squares if square.width >= least), squares[-1])
+    return f"{name}/{size}/{level or making.levels(size)[0]}/{SEED}"
 
 
 def one_of_each_mode() -> list[str]:
@@ -163,6 +164,15 @@ class Play:
 
     def run_of(self, count: int, layer: str | None = None, skip: int = 0) -> list[tuple[int, int]]:
         """Return so many open cells beside each other in a row; ``skip`` passes over the first of such rows."""
+        found = self._run_of(count, layer or self.layer, skip)
+        assert found, f"no row of {count} open cells"
+        return found
+
+    def longest_run(self, most: int, layer: str) -> list[tuple[int, int]]:
+        """Return the most open cells beside each other in a row, up to a number."""
+        return next(found for count in range(most, 1, -1) if (found := self._run_of(count, layer, 0)))
+
+    def _run_of(self, count: int, layer: str, skip: int) -> list[tuple[int, int]]:
         found = self.run(
             """([count, layer, skip]) => {
               const {state, grid} = board;
@@ -171,17 +181,18 @@ class Play:
               for (let y = 1; y < 2 * grid.height; y += 2) {
                 for (let x = 1; x + 2 * count - 2 < 2 * grid.width; x += 2) {
                   const cells = Array.from({length: count}, (_, index) => [y, x + 2 * index]);
-                  if (!cells.every((cell) => isOpen(...cell))) continue;
+                  const steps = cells.slice(1).map(([y, x]) => [y, x - 1]);
+                  const written = state.layers.get(layer).places === "cell" ? cells : steps;
+                  if (!written.every((spot) => isOpen(...spot))) continue;
                   rows.push(cells);
                   break;
                 }
               }
               return rows[skip] ?? null;
             }""",
-            [count, layer or self.layer, skip],
+            [count, layer, skip],
         )
-        assert found, f"no row of {count} open cells"
-        return [(y, x) for y, x in found]
+        return [(y, x) for y, x in found or ()]
 
     def open_cells(self, count: int) -> list[tuple[int, int]]:
         """Return the first cells in which something may be written."""

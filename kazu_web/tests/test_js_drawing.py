@@ -17,6 +17,7 @@ from kazu_core.drawing import picture
 from kazu_core.grid import Spot
 from kazu_core.kind import Kind
 from kazu_core.marks import Layer, Marks
+from kazu_core.modes import modes_of
 from kazu_render.svg import draw_svg
 from kazu_web.payload import payload_of
 
@@ -60,12 +61,13 @@ def rendered(svg: str) -> tuple[str, Counter[Element]]:
 
 
 def some_marks(kind: Kind[Any], puzzle: Any, dice: random.Random) -> Marks:
-    """Return marks at random, notes where a number is written among them; none on printed numbers."""
+    """Return marks at random, notes where a number is written among them; none where hands cannot write."""
     grid, given = kind.grid(puzzle), printed(kind.constraints(puzzle))
     taken = {spot for _, spot, _ in given}
     written: dict[str, dict[Spot, int]] = {}
     for layer in kind.layers(puzzle):
-        spots = [spot for spot in layer.spots(grid) if spot not in taken and dice.random() < 0.4]
+        closed = {spot for mode in modes_of(kind, puzzle).modes if mode.layer == layer.name for spot in mode.blocked}
+        spots = [spot for spot in layer.spots(grid) if spot not in taken | closed and dice.random() < 0.4]
         written[layer.name] = {spot: a_value(layer, dice) for spot in spots}
     return Marks(written)
 
