@@ -21,6 +21,12 @@ for name in ("kazu_core", "kazu_render", "kazu_web"):
     with suppress(ModuleNotFoundError):
         importlib.import_module(name)
 
+# a busy machine is no fault: no test of ours asserts a time
+with suppress(ModuleNotFoundError):
+    hypothesis = importlib.import_module("hypothesis")
+    hypothesis.settings.register_profile("kazu", deadline=None)
+    hypothesis.settings.load_profile("kazu")
+
 ROOT = Path(__file__).parent
 DATA = Path(os.environ.get("KAZU_DATA") or ROOT.parent / "shared" / "data")
 REQUIRE_ALL = os.environ.get("KAZU_REQUIRE_ALL") == "1"

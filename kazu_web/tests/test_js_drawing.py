@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from attrs import evolve
 
 from kazu_core import kinds
 from kazu_core.checking import printed
@@ -96,6 +97,9 @@ def test_the_page_draws_what_the_renderer_draws(site: str, page: Any, kind: Kind
         payload = payload_of(kind, puzzle, answer=None)
         asked = {"payload": payload, "marks": marks_to_data(marks), "highlights": named}
         box, nodes = page.evaluate(_DRAWN, asked)
-        expected = rendered(draw_svg(picture(kind, puzzle, marks, highlights), standalone=False))  # type: ignore[arg-type]
+        scene = picture(kind, puzzle, marks, highlights)  # type: ignore[arg-type]
+        # what is lit is drawn by a part that a board loads for itself; it is held where lamps are placed
+        scene = evolve(scene, items=tuple(item for item in scene.items if getattr(item, "role", "") != "lit"))
+        expected = rendered(draw_svg(scene, standalone=False))
         found = Counter(piece for name, attributes, text in nodes for piece in pieces(name, attributes, text))
         assert (box, found) == expected

@@ -89,7 +89,8 @@ def test_what_was_opened_is_played_without_a_network(
     board_there(page)
     visit(page, door, "/daily?lang=en")
     until(page, f"caches.open('kazu-seen-{door.path}/').then((kept) => kept.keys()).then((keys) => "
-                f"keys.filter(({{url}}) => url.includes('/{played}')).length >= 2)")  # fmt: skip
+                f"keys.filter(({{url}}) => url.includes('/{played}')).length >= 2 "
+                "&& keys.some(({url}) => url.includes('/daily')))")  # fmt: skip
     door.close()
     page.goto(f"{door.root}/play/{played}?lang=en")
     board_there(page)
@@ -102,6 +103,7 @@ def test_what_was_opened_is_played_without_a_network(
     page.goto(f"{door.root}/daily?lang=en")
     assert page.locator("main h1").count() == 1
     page.goto(f"{door.root}/embed?lang=ja")
+    page.wait_for_selector("[data-kept] a")
     assert page.locator("[data-kept] a").count() == 1
     assert page.get_attribute("html", "lang") == "ja"
     page.click("[data-kept] a")

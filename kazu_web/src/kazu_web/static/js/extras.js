@@ -16,7 +16,8 @@ export class Extras {
     this.sheet = undefined;
     /** @type {any} */
     this.components = null;
-    this.forget = board.on("change", () => void this.grey());
+    const forgets = ["change", "solved"].map((name) => board.on(name, () => void this.grey()));
+    this.forget = () => forgets.forEach((forget) => forget());
     void this.follow();
   }
 
@@ -65,13 +66,14 @@ export class Extras {
     return more ? { ...turn, ops: [...turn.ops, ...more.ops] } : turn;
   }
 
-  /** Draws the clues that are met in grey, if that is wanted and the page knows their rules. */
+  /** Draws the clues that are met in grey, on a solved board all, if that is wanted and the page knows their rules. */
   async grey() {
     const { board } = this;
     const { clues } = board.state;
     const rules = board.options.finished === false || board.state.isEmpty ? null : await board.asking.rules();
     if (this.isGone) return;
-    const now = new Set([...(rules?.met() ?? [])].map((place) => clues.printedAt(place)).filter((clue) => clue !== undefined));
+    const met = [...(rules?.met() ?? [])].map((place) => clues.printedAt(place)).filter((clue) => clue !== undefined);
+    const now = new Set(rules && board.solved ? clues.all : met);
     const before = clues.done;
     const changed = [...new Set([...before, ...now])].filter((clue) => before.has(clue) !== now.has(clue));
     if (!changed.length) return;
