@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from math import isqrt
 from typing import Protocol
 
 from kazu_core.errors import DecodeError, PuzzleError
@@ -28,6 +29,17 @@ class Printed(Protocol):
     @property
     def givens(self) -> tuple[int, ...]:
         """The printed numbers."""
+
+
+def one_of(numbers: Sequence[int]) -> str:
+    """Return numbers as a choice: 4, 6 or 9."""
+    return f"{', '.join(map(str, numbers[:-1]))} or {numbers[-1]}"
+
+
+def is_square(size: Size, sides: Sequence[int]) -> None:
+    """Refuse a size that is no square with one of the sides."""
+    if size.width != size.height or size.width not in sides:
+        raise PuzzleError(f"must be a square with a side of {one_of(sides)}, not {size}", path="$.size")
 
 
 def fits(side: int, values: Sequence[int]) -> None:
@@ -70,6 +82,16 @@ def decode_answer(puzzle: Printed, text: str) -> Marks:
 def write_cells(values: Iterable[int]) -> str:
     """Write numbers of 0 (empty) to 25."""
     return "".join(SYMBOLS[value] for value in values)
+
+
+def read_square(text: str, sides: Sequence[int]) -> tuple[Size, tuple[int, ...]]:
+    """Read a cells code whose length gives the side, one of ``sides``; raises `DecodeError` for anything else."""
+    side = isqrt(len(text))
+    if side * side != len(text) or side not in sides:
+        lengths = one_of([one * one for one in sides])
+        told = f"a grid is {lengths} symbols, one for each cell, not {len(text)}"
+        raise DecodeError(told, text=text, expected=lengths)
+    return Size(side, side), read_cells(text, side)
 
 
 def read_cells(text: str, side: int) -> tuple[int, ...]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from kazu_core.constraints.base import Constraint
 from kazu_core.drawing import board, fills, region_lines, texts
-from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Making
 from kazu_core.marks import Layer, Marks
@@ -18,10 +16,12 @@ from kazu_sudoku.cells import (
     decode_answer,
     encode_answer,
     fits,
+    is_square,
     marks_of,
     number_layers,
     printed_numbers,
     read_cells,
+    read_square,
     write_cells,
 )
 from kazu_sudoku.houses import box_of, diagonals
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from kazu_core.scene import Scene
 
 SIDES = (4, 6, 8, 9, 16)
-_SIDES = "4, 6, 8, 9 or 16"
 
 
 @frozen
@@ -43,8 +42,7 @@ class Diagonal:
     givens: tuple[int, ...]
 
     def __attrs_post_init__(self) -> None:
-        if self.size.width != self.size.height or self.size.width not in SIDES:
-            raise PuzzleError(f"must be a square with a side of {_SIDES}, not {self.size}", path="$.size")
+        is_square(self.size, SIDES)
         fits(self.size.width, self.givens)
 
     @property
@@ -82,13 +80,7 @@ def encode(puzzle: Diagonal) -> str:
 
 def decode(text: str) -> Diagonal:
     """Read a cells code; its length gives the side."""
-    side = isqrt(len(text))
-    if side * side != len(text) or side not in SIDES:
-        lengths = "16, 36, 64, 81 or 256"
-        raise DecodeError(
-            f"a grid is {lengths} symbols, one for each cell, not {len(text)}", text=text, expected=lengths
-        )
-    return Diagonal(Size(side, side), read_cells(text, side))
+    return Diagonal(*read_square(text, SIDES))
 
 
 def level(puzzle: Diagonal, _measure: Any) -> Level:

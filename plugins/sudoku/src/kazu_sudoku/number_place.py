@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -12,7 +11,6 @@ from kazu_core.codecs.files import clue_of, number_of, take_cells, token_of, wri
 from kazu_core.codecs.files import write_cells as write_rows
 from kazu_core.constraints.base import Constraint
 from kazu_core.drawing import board, region_lines, texts
-from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
 from kazu_core.marks import Layer, Marks
@@ -21,10 +19,12 @@ from kazu_sudoku.cells import (
     decode_answer,
     encode_answer,
     fits,
+    is_square,
     marks_of,
     number_layers,
     printed_numbers,
     read_cells,
+    read_square,
     write_cells,
 )
 from kazu_sudoku.houses import box_of
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from kazu_core.scene import Scene
 
 SIDES = (4, 6, 9, 16, 25)
-_SIDES = "4, 6, 9, 16 or 25"
 
 
 @frozen
@@ -46,8 +45,7 @@ class NumberPlace:
     givens: tuple[int, ...]
 
     def __attrs_post_init__(self) -> None:
-        if self.size.width != self.size.height or self.size.width not in SIDES:
-            raise PuzzleError(f"must be a square with a side of {_SIDES}, not {self.size}", path="$.size")
+        is_square(self.size, SIDES)
         fits(self.size.width, self.givens)
 
     @property
@@ -87,13 +85,7 @@ def encode(puzzle: NumberPlace) -> str:
 
 def decode(text: str) -> NumberPlace:
     """Read a cells code; its length gives the side."""
-    side = isqrt(len(text))
-    if side * side != len(text) or side not in SIDES:
-        lengths = "16, 36, 81, 256 or 625"
-        raise DecodeError(
-            f"a grid is {lengths} symbols, one for each cell, not {len(text)}", text=text, expected=lengths
-        )
-    return NumberPlace(Size(side, side), read_cells(text, side))
+    return NumberPlace(*read_square(text, SIDES))
 
 
 def _encode_link(puzzle: NumberPlace) -> str:
