@@ -23,6 +23,7 @@ from kazu_sudoku.cells import (
     decode_answer,
     encode_answer,
     fits,
+    is_square,
     marks_of,
     number_layers,
     printed_numbers,
@@ -55,8 +56,7 @@ class SumCages:
     cages: tuple[Cage, ...]
 
     def __attrs_post_init__(self) -> None:
-        if self.size.width != self.size.height or self.size.width not in SIDES:
-            raise PuzzleError(f"must be a square with a side of 4, 6, 8 or 9, not {self.size}", path="$.size")
+        is_square(self.size, SIDES)
         fits(self.side, self.givens)
         if len(self.cages) > len(LETTERS):
             raise PuzzleError(f"must be at most {len(LETTERS)} cages, not {len(self.cages)}", path="$.cages")
