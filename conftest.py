@@ -42,9 +42,16 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "wheels: builds the wheels and installs them without the sources")
 
 
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a kind, in the name of a test, by its name."""
+    return getattr(val, "name", None) if type(val).__name__ == "Kind" else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of a folder that is named like a long suite."""
+    """Mark the tests of a folder that is named like a long suite; refuse names that are others in each process."""
     for item in items:
+        if " at 0x" in item.name:
+            raise pytest.UsageError(f"the name of a test holds an address, so no two runs agree on it: {item.nodeid}")
         for suite in LONG_SUITES.intersection(item.path.relative_to(ROOT).parts):
             item.add_marker(suite)
 

@@ -13,6 +13,7 @@ import kazu_core as kazu
 from kazu_core.checking import check, printed
 from kazu_core.kind import LEVELS
 from kazu_core.marks import Marks
+from kazu_core.modes import modes_of
 
 Judge = Callable[[Iterable[str]], list[list[str]]]
 
@@ -20,16 +21,19 @@ LINKED = [kind for kind in kinds() if kind.link is not None]
 SEEDS = 3
 CHANGES = 100
 """How many changes of one board are judged; of larger boards so many, evenly spread."""
+OVERLOOKED = {"number-too-large"}
+"""What the player does not look for, since hands cannot write it there: boards that break nothing else are left out."""
 
 
 def changed(kind: Any, puzzle: Any, answer: Marks) -> Iterator[Marks]:
-    """Yield every board with one mark more, less or (for numbers, the next one) otherwise; printed ones stay."""
+    """Yield every board with one mark more, less or (for numbers, the next one) otherwise, where hands can write."""
     given = printed(kind.constraints(puzzle))
+    blocked = {(mode.layer, spot) for mode in modes_of(kind, puzzle).modes for spot in mode.blocked}
     for layer in kind.layers(puzzle):
         if not layer.answer:
             continue
         for spot in layer.spots(kind.grid(puzzle)):
-            if not given.value(layer.name, spot):
+            if not given.value(layer.name, spot) and (layer.name, spot) not in blocked:
                 now, last = answer.value(layer.name, spot), layer.counts[-1]
                 for value in {0, now % last + 1, last} - {now}:
                     yield answer.written(layer.name, spot, value)
@@ -43,7 +47,7 @@ def file_of(puzzle: Any, marks: Marks) -> str:
 
 def agreed(judge: Judge, kind: Any, puzzle: Any, answer: Marks) -> int:
     """Judge an answer and every change of it, ours beside pzpr's; return how many of the changes are accepted."""
-    changes = list(changed(kind, puzzle, answer))
+    changes = [board for board in changed(kind, puzzle, answer) if not is_overlooked(kind, puzzle, board)]
     boards = [answer, *changes[:: -(-len(changes) // CHANGES)]]
     theirs = [not codes for codes in judge(file_of(puzzle, board) for board in boards)]
     ours = [check(kind, puzzle, board).ok for board in boards]
@@ -51,6 +55,12 @@ def agreed(judge: Judge, kind: Any, puzzle: Any, answer: Marks) -> int:
     assert [] == differ
     assert theirs[0]
     return sum(theirs[1:])
+
+
+def is_overlooked(kind: Any, puzzle: Any, board: Marks) -> bool:
+    """Whether all that is wrong with a board is of the sort that the player does not look for."""
+    found = {finding.code for finding in check(kind, puzzle, board).findings}
+    return bool(found) and found <= OVERLOOKED
 
 
 @pytest.mark.parametrize("level", LEVELS)

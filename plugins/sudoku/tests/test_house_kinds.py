@@ -58,7 +58,6 @@ def reason(kind: Any, cells: str, language: str = "en") -> str | None:
         (SUM_CAGES, "4321213434121243", "cage 1 repeats a number"),
         (SUM_CAGES, "4231312413422413", "cage 1 does not add to 6"),
     ],
-    ids=str,
 )
 def test_a_breach_is_told_in_the_words_of_the_javascript_package(kind: Any, cells: str, told: str) -> None:
     assert told == reason(kind, cells)

@@ -24,7 +24,6 @@ from kazu_core.codecs.files import (
     token_of,
     value_of,
     write_cells,
-    write_inner_edges,
     written,
 )  # fmt: skip
 from kazu_core.drawing import board, straight, texts
@@ -134,16 +133,19 @@ def _decode(size: Size, body: str) -> Heyawake:
 
 
 def _encode_file(puzzle: Heyawake, marks: Marks) -> str:
-    """Write walls, numbers on the leftmost, then uppermost, cell of each room, and the answer."""
+    """Write the room of each cell, numbers on the leftmost, then uppermost, cell of each room, and the answer.
+
+    That is the older form of the file, which older and newer players alike read.
+    """
     size, cells = puzzle.size, grid_of(puzzle.size).cells
     held = rooms_of(size, puzzle.rooms)
     at = {
         min(room, key=lambda spot: (spot.x, spot.y)): number for room, number in zip(held, puzzle.numbers, strict=True)
     }
     shade = marks.on(SHADE)
-    walls = write_inner_edges(dict.fromkeys(puzzle.walls, "1"), size)
+    parted = f"{len(held)}\n" + write_cells([str(room) for room in puzzle.rooms], size)
     numbers = write_cells([token_of(at.get(cell)) for cell in cells], size)
-    return walls + numbers + write_cells([".#+"[shade.get(cell, 0)] for cell in cells], size)
+    return parted + numbers + write_cells([".#+"[shade.get(cell, 0)] for cell in cells], size)
 
 
 def _decode_file(size: Size, lines: list[str]) -> tuple[Heyawake, Marks]:
@@ -177,7 +179,6 @@ def _take_rooms(size: Size, lines: list[str]) -> tuple[tuple[int, ...], list[str
 LINK: Link[Heyawake] = Link(
     name="heyawake",
     aliases=("heyawacky",),
-    file_version="pzprv3.1",
     encode=_encode,
     decode=_decode,
     encode_file=_encode_file,
