@@ -161,6 +161,14 @@ def test_notes_stand_at_their_own_places_within_the_cell() -> None:
     assert {"1": (True, True), "2": (True, False), "3": (False, True), "4": (False, False)} == placed
 
 
+def test_notes_of_many_numbers_are_a_grid_of_dots() -> None:
+    marks = {"notes": {AT(0, 0): 1 << 1 | 1 << 4 | 1 << 16}}
+    dots = [item for item in of(drawn(numbers(16), notes(16), marks=marks), "note") if isinstance(item, Disc)]
+    (first, fourth, last) = (item.at for item in dots)
+    assert first[0] == fourth[0] < last[0]
+    assert first[1] < fourth[1] == last[1]
+
+
 def test_notes_under_a_number_are_not_drawn() -> None:
     written = {"number": {AT(1, 1): 3}, "notes": {AT(0, 0): 0b110, AT(1, 1): 0b110, AT(2, 2): 0b10}}
     scene = drawn(notes(4), numbers(4), marks=written, printed=texts({AT(0, 0): 4}))

@@ -371,6 +371,49 @@ def test_the_right_button_removes_a_rectangle(site: str, page: Any) -> None:
     assert set(hands.marks("side")) == box(5, 1, 7, 5)
 
 
+HANDLES = ".kz-grips:not([display])"
+
+
+def test_a_clicked_rectangle_has_handles_that_resize_it_in_one_turn(site: str, page: Any) -> None:
+    hands = Hands(page, site, WALL)
+    hands.drag((3, 3), (5, 7))
+    hands.click((3, 5))
+    assert page.get_attribute(HANDLES, "d").count("M") == 4
+    hands.drag((2.3, 7.7), (1, 9), lift=False)  # by its upper right corner
+    assert page.text_content(".kz-badge") == "4×3=12"
+    page.mouse.up()
+    assert set(hands.marks("side")) == box(1, 3, 5, 9)
+    assert hands.turns == 2
+    assert page.locator(HANDLES).count() == 0
+    hands.keys("Control+z")
+    assert set(hands.marks("side")) == box(3, 3, 5, 7)
+
+
+def test_a_handle_makes_a_rectangle_smaller_and_others_give_way(site: str, phone: Any) -> None:
+    hands = Hands(phone, site, WALL)
+    hands.drag((1, 1), (5, 5))
+    hands.drag((1, 7), (5, 9))
+    phone.touchscreen.tap(*hands.at((3, 3)))
+    hands.touch("touchStart", (5.6, 5.6))
+    hands.touch("touchMove", (4, 4))
+    hands.touch("touchMove", (3, 7))
+    hands.touch("touchEnd")
+    assert set(hands.marks("side")) == box(1, 1, 3, 7)
+
+
+def test_a_chosen_rectangle_leaves_strokes_and_clicks_elsewhere_alone(site: str, page: Any) -> None:
+    hands = Hands(page, site, WALL)
+    hands.drag((3, 3), (5, 7))
+    hands.click((3, 5))
+    hands.drag((9, 1), (11, 3))
+    assert set(hands.marks("side")) == box(3, 3, 5, 7) | box(9, 1, 11, 3)
+    hands.click((3, 5), (3, 7))  # two corners, as ever
+    assert set(hands.marks("side")) == box(3, 5, 3, 7) | box(9, 1, 11, 3)
+    hands.click((3, 5))
+    hands.keys("Escape")
+    assert page.locator(HANDLES).count() == 0
+
+
 # -------------------------------------------------------------------------------------------------------------- trials
 
 

@@ -39,6 +39,26 @@ def test_notes_show_what_a_number_rules_out_when_that_is_wanted(site: str, page:
     assert hands.run(BAD) == []
 
 
+def test_notes_of_many_numbers_are_dots_that_the_pointer_reads(site: str, page: Any) -> None:
+    many = layer("number", "number", "cell", list(range(1, 17)), 16)
+    notes = {**many, "name": "notes", "look": "notes", "answer": False, "below": 0}
+    hands = Hands(page, site, payload([many, notes], [mode("number", "digits")]))
+    hands.run("board.apply([['notes', '1,1', 2 ** 1 + 2 ** 16], ['notes', '1,3', 2 ** 5]])")
+    dots = "circle.kz-note:not([display])"
+    page.wait_for_function(f"document.querySelectorAll('{dots}').length === 3")
+    page.wait_for_function("board.extras.dots")
+    hands.run("board.extras.dots.then(() => true)")
+    page.mouse.move(*hands.at((0.4, 0.4)))
+    assert page.text_content(".kz-badge:not([display])") == "value 1"
+    page.mouse.move(*hands.at((1.6, 1.6)))
+    assert page.text_content(".kz-badge:not([display])") == "value 16"
+    page.mouse.move(*hands.at((1, 1)))
+    assert page.locator(".kz-badge:not([display])").count() == 0
+    page.mouse.move(*hands.at((0.8, 2.4)))
+    hands.run("board.apply([['number', '1,3', 5]])")
+    page.wait_for_function(f"document.querySelectorAll('{dots}').length === 2")
+
+
 def test_the_setting_for_notes_is_there_where_numbers_exclude_each_other(site: str, page: Any) -> None:
     play = Play(page, site, address(SHARED[0], 6))
     play.press("settings")

@@ -215,6 +215,9 @@ def _nothing_here(layer: Layer, spot: Spot, printed: frozenset[Point]) -> Item:
 Written = Mapping[Spot, int]
 Names = Mapping[int, str]
 
+_MANY = 16
+"""From so many numbers on, notes are dots."""
+
 
 def _names(layer: Layer) -> Names:
     return {value: str(words) for value, words in layer.values.items()}
@@ -226,7 +229,10 @@ def _numbers(_grid: Grid, written: Written, names: Names) -> Iterable[Item]:
 
 
 def _notes(written: Written, names: Names, below: float) -> Iterable[Item]:
-    """Draw notes, where bit v of a value says that v is noted, each at its own place in the cell, below its top."""
+    """Draw notes, where bit v of a value says that v is noted, each at its own place in the cell, below its top.
+
+    Where there are many numbers, the notes of a cell are a grid of dots: so many small numbers cannot be read.
+    """
     highest = max(names)
     columns = isqrt(highest - 1) + 1
     rows = ceil(highest / columns)
@@ -236,7 +242,10 @@ def _notes(written: Written, names: Names, below: float) -> Iterable[Item]:
         for note in (note for note in range(1, highest + 1) if value >> note & 1):
             row, column = divmod(note - 1, columns)
             at = (spot.y - 0.86 + below + (row + 0.5) * high, spot.x - 0.86 + aside + (column + 0.5) * wide)
-            yield Text(at, names.get(note, str(note)), "note", round(0.72 * min(high, wide), 2))
+            if highest >= _MANY:
+                yield Disc(at, round(0.34 * min(high, wide), 2), "note")
+            else:
+                yield Text(at, names.get(note, str(note)), "note", round(0.72 * min(high, wide), 2))
 
 
 def _fill(_grid: Grid, written: Written, _names: Names) -> Iterable[Item]:

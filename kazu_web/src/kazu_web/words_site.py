@@ -284,9 +284,13 @@ _HELP = {
     "help.rects.second.touch": Words("tap one corner, then the other", "角に順に触れる"),
     "help.rects.second.keys": Words("the same", "同じ"),
     "help.rects.stroke": Words("Change one", "直す"),
-    "help.rects.stroke.mouse": Words("draw over it", "上から描きなおす"),
-    "help.rects.stroke.touch": Words("draw over it", "上から描きなおす"),
-    "help.rects.stroke.keys": Words("draw over it", "上から描きなおす"),
+    "help.rects.stroke.mouse": Words(
+        "click it, drag a corner; or draw over it", "クリックして角をドラッグ、または上から描きなおす"
+    ),
+    "help.rects.stroke.touch": Words(
+        "tap it, drag a corner; or draw over it", "触れて角をなぞる、または上から描きなおす"
+    ),
+    "help.rects.stroke.keys": Words("Shift and arrows; or draw over it", "Shiftと矢印、または上から描きなおす"),
     "help.rects.clear": Words("Take one away", "消す"),
     "help.rects.clear.mouse": Words("right button", "右ボタン"),
     "help.rects.clear.touch": Words("press long", "長押し"),

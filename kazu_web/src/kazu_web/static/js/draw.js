@@ -46,7 +46,7 @@ export class Drawing {
     this.ready = new Map();
     /** @type {Map<string, {plain: SVGElement, tried: SVGElement}>} */
     this.lines = new Map();
-    /** @type {Map<string, Lettering[]>} the texts of notes, to be used again */
+    /** @type {Map<Spot, Record<string, Lettering[]>>} the texts, and the dots, of notes, to be used again */
     this.pool = new Map();
     /** @type {Map<string, [string, Spot]>} what has to be painted again */
     this.dirty = new Map();
@@ -257,19 +257,24 @@ export class Drawing {
 
   /** Shows the notes of a cell that has no number. @param {Spot} at */
   #paintNotes(at) {
-    const items = this.#hasNumber(at) ? [] : this.#notes(at);
-    const pool = this.pool.get(at) ?? [];
+    const items = this.notesAt(at);
+    const pools = this.pool.get(at) ?? { text: [], disc: [] };
+    for (const [sort, pool] of Object.entries(pools)) this.#paintPool(at, pool, items.filter(({ t }) => t === sort));
+    if (items.length) this.pool.set(at, pools);
+  }
+
+  /** @param {Spot} at @param {Lettering[]} pool @param {any[]} items of one sort */
+  #paintPool(at, pool, items) {
     items.forEach((item, index) => {
       const lettering = (pool[index] ??= this.#newNote(item));
       for (const [name, value] of Object.entries(this.pen.attributes(item))) {
         if (name !== "class") lettering.node.setAttribute(name, typeof value === "number" ? number(value) : String(value));
       }
-      /** @type {Text} */ (lettering.node.firstChild).data = item.text;
+      if (lettering.node.firstChild) /** @type {Text} */ (lettering.node.firstChild).data = item.text;
       lettering.node.classList.toggle("is-bad", this.judgesNotes && this.#isTaken(at, item.values));
       lettering.node.removeAttribute("display");
     });
     for (const { node } of pool.slice(items.length)) node.setAttribute("display", "none");
-    if (pool.length) this.pool.set(at, pool);
   }
 
   /** Whether one of some numbers stands where the cell may not have it as well. @param {Spot} at @param {number[]} values */
@@ -290,8 +295,9 @@ export class Drawing {
     return [...this.state.layers.values()].some((layer) => layer.look === "number" && this.state.value(layer.name, at));
   }
 
-  /** @param {Spot} at @returns {any[]} */
-  #notes(at) {
+  /** The notes that are seen in a cell: none where it has a number. @param {Spot} at @returns {any[]} */
+  notesAt(at) {
+    if (this.#hasNumber(at)) return [];
     const centre = this.state.value("centre", at);
     const items = centre ? notesInLine(places(at), centre, this.about.names) : [];
     for (const layer of this.state.layers.values()) {

@@ -1,6 +1,7 @@
 /** What a board can do besides being played: colour its pieces, show what hangs together, play its turns again. */
 
 import { later } from "./later.js";
+import { MANY } from "./looks.js";
 
 export class Extras {
   /** @param {import("./board.js").Board} board */
@@ -13,10 +14,13 @@ export class Extras {
     /** @type {Promise<any> | undefined} */
     this.tracer = undefined;
     /** @type {Promise<any> | undefined} */
+    this.dots = undefined;
+    /** @type {Promise<any> | undefined} */
     this.sheet = undefined;
     /** @type {any} */
     this.components = null;
     const forgets = ["change", "solved"].map((name) => board.on(name, () => void this.grey()));
+    forgets.push(board.on("change", () => this.#readDots()));
     this.forget = () => forgets.forEach((forget) => forget());
     void this.follow();
   }
@@ -26,6 +30,7 @@ export class Extras {
     this.forget();
     this.board.replaying?.close();
     this.components?.destroy();
+    void this.dots?.then((dots) => dots?.destroy());
     void this.tracer?.then((trace) => trace?.destroy());
     void this.sheet?.then((settings) => {
       settings?.close();
@@ -80,6 +85,14 @@ export class Extras {
     clues.done = now;
     for (const { site } of changed) board.drawing.relight(site);
     board.emit("clues");
+  }
+
+  /** Lets the pointer read notes that are dots, once there are any. */
+  #readDots() {
+    const { drawing, state } = this.board;
+    if (this.dots || drawing.about.names.size < MANY) return;
+    const noted = [...state.layers.values()].some(({ name, look }) => look === "notes" && state.written.get(name)?.size);
+    if (noted) this.dots = later(this.board, "dots", () => !this.isGone);
   }
 
   /** Plays the turns again. */

@@ -3,6 +3,7 @@
 /** @type {Record<string, () => Promise<any>>} */
 const PARTS = {
   components: () => import("./later/components.js"),
+  dots: () => import("./later/dots.js"),
   replay: () => import("./later/replay.js"),
   settings: () => import("./later/settings.js"),
   trace: () => import("./later/trace.js"),

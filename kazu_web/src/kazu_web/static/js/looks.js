@@ -9,6 +9,9 @@ import { places, reading } from "./geometry.js";
 /** Looks that are drawn as lines through all that is written, not spot by spot, with what those lines are. */
 export const LINED = new Map([["side", "line"], ["path", "path"], ["rect", "wall"]]);
 
+/** From so many numbers on, the notes of a cell are a grid of dots: so many small numbers cannot be read. */
+export const MANY = 16;
+
 /** The largest letters, in half-cells, with which the longest of the texts still fits a cell. @param {string[]} words */
 export function textSize(words) {
   const longest = Math.max(0, ...words.map((word) => word.length));
@@ -82,11 +85,13 @@ function notesIn([y, x], mask, names, { below = 0 }) {
   const rows = Math.ceil(highest / columns);
   const aside = below ? 0.16 : 0; // where something is printed at the top, a line may run inside the other edges
   const [high, wide] = [(1.76 - below - aside) / rows, (1.72 - 2 * aside) / columns];
-  const size = Math.round(0.72 * Math.min(high, wide) * 100) / 100;
+  const [size, radius] = [0.72, 0.34].map((share) => Math.round(share * Math.min(high, wide) * 100) / 100);
   return noted(mask).filter((value) => value > 0 && value <= highest).map((value) => {
     const [row, column] = [Math.floor((value - 1) / columns), (value - 1) % columns];
     const at = [y - 0.86 + below + (row + 0.5) * high, x - 0.86 + aside + (column + 0.5) * wide];
-    return { t: "text", at, text: names.get(value) ?? String(value), role: "note", size, values: [value] };
+    const text = names.get(value) ?? String(value);
+    if (highest >= MANY) return { ...disc(/** @type {Point} */ (at), radius, "note"), text, values: [value] };
+    return { t: "text", at, text, role: "note", size, values: [value] };
   });
 }
 

@@ -12,10 +12,11 @@ export class Overlay {
     this.cursor = element("rect", { class: "kz-cursor", width: 92, height: 92, rx: 8, display: "none" });
     this.tip = element("circle", { class: "kz-cursor", r: 14, display: "none" });
     this.span = element("rect", { class: "kz-span", rx: 10, display: "none" });
+    this.grips = element("path", { class: "kz-grips", display: "none" });
     this.badgeText = document.createTextNode("");
     this.badge = element("text", { class: "kz-badge", "font-size": 46, display: "none" }, this.badgeText);
     drawing.group("conflict").append(this.span);
-    drawing.group("over").append(this.badge, this.cursor, this.tip);
+    drawing.group("over").append(this.badge, this.grips, this.cursor, this.tip);
   }
 
   /** Shows where the keyboard acts. @param {Spot | null} cell */
@@ -55,9 +56,15 @@ export class Overlay {
     this.badge.classList.toggle("is-fit", fits);
   }
 
-  /** Shows a few letters on a cell, until a rectangle or none is shown. @param {Spot} cell @param {string} text */
-  tag(cell, text) {
-    const [y, x] = places(cell);
+  /** Shows handles by which a rectangle can be dragged wider, or none. @param {[number, number][]} at */
+  handles(at) {
+    if (!at.length) return this.grips.setAttribute("display", "none");
+    this.grips.setAttribute("d", at.map((point) => `M${this.drawing.pen.place(point)}h0`).join(""));
+    this.grips.removeAttribute("display");
+  }
+
+  /** Shows a few letters somewhere, until a rectangle or none is shown. @param {[number, number]} point @param {string} text */
+  tag([y, x], text) {
     this.#write(y, x, text);
     this.badge.removeAttribute("display");
   }

@@ -1,5 +1,6 @@
 /** Shows what a cell is connected with, and how much that is: while Z is held, or where the pointer rests. */
 
+import { places } from "../geometry.js";
 import { Names } from "../names.js";
 
 /** @typedef {import("../geometry.js").Spot} Spot */
@@ -44,7 +45,7 @@ export class Trace {
     const { drawing, words } = this.board;
     this.shown = cell;
     drawing.wash("same", piece.spots);
-    drawing.overlay.tag(cell, String(piece.slots.count));
+    drawing.overlay.tag(places(cell), String(piece.slots.count));
     this.board.emit("announce", { sentence: words.say(piece.key, piece.slots) });
     return true;
   }

@@ -8,6 +8,9 @@ import { Rectangles, boxOf, cellsOf, insides } from "../rectangles.js";
 /** @typedef {import("../rectangles.js").Box} Box */
 /** @typedef {import("../state.js").Writing} Writing */
 
+/** How near to a corner of the chosen rectangle, in half-cells, a stroke takes hold of it. */
+const GRIP = 0.8;
+
 export class Rects {
   /** @param {import("../board.js").Board} board @param {any} mode */
   constructor(board, mode) {
@@ -20,6 +23,10 @@ export class Rects {
     this.rectangles = new Rectangles(board.state, mode.layer, this.wall);
     /** @type {Spot | null} the first corner, when corners are chosen one after the other */
     this.anchor = null;
+    /** @type {Box | null} the rectangle with handles */
+    this.chosen = null;
+    /** @type {Box | null} the rectangle that a stroke holds by a corner */
+    this.held = null;
   }
 
   /** @param {Box} box */
@@ -34,18 +41,19 @@ export class Rects {
     this.from = this.board.grid.cellAt(touch.start);
     this.to = this.from;
     if (!this.from) return;
+    this.#hold(touch.start);
     this.board.point(this.from);
   }
 
   /** @param {Touch} touch @param {import("../geometry.js").Point[]} points */
   drag(touch, points) {
+    if (this.held) this.from = this.opposite;
     const [y, x] = points[points.length - 1];
     const { width, height } = this.board.grid;
     const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(0.5, Math.min(most - 0.5, value));
     const cell = this.board.grid.cellAt([within(y, 2 * height), within(x, 2 * width)]);
     if (!this.from || !cell) return;
-    if (this.anchor) this.board.emit("rect", null);
-    this.anchor = null;
+    if (this.anchor) this.drop();
     this.to = cell;
     if (this.#erases(touch)) this.board.drawing.overlay.preview([this.from, cell], "×");
     else this.#show(this.from, cell);
@@ -69,12 +77,13 @@ export class Rects {
 
   /** @param {Touch} touch */
   release(touch) {
-    const { from, to } = this;
+    const { from, to, held } = this;
     this.#hide();
     if (!from || !to) return;
     if (!touch.moved) return this.#tap(touch, from);
     this.board.point(to);
-    if (this.#erases(touch)) this.#erase(boxOf([from, to]));
+    if (held) this.#resize(held, boxOf([from, to]));
+    else if (this.#erases(touch)) this.#erase(boxOf([from, to]));
     else this.#write(boxOf([from, to]));
   }
 
@@ -87,6 +96,25 @@ export class Rects {
     this.board.drawing.overlay.preview(null);
     this.from = null;
     this.to = null;
+    this.held = null;
+  }
+
+  /** Gives the rectangle that a cell is in handles, or takes them away. @param {Spot | null} cell */
+  #choose(cell) {
+    this.chosen = cell && this.rectangles.at(cell);
+    this.board.drawing.overlay.handles(this.chosen ? cornersOf(this.chosen).map(([at]) => at) : []);
+  }
+
+  /** Takes hold of a corner of the chosen rectangle; the one across stays where it is. @param {import("../geometry.js").Point} point */
+  #hold([y, x]) {
+    const corner = this.chosen && cornersOf(this.chosen).find(([at]) => Math.hypot(at[0] - y, at[1] - x) <= GRIP);
+    this.held = corner ? this.chosen : null;
+    this.opposite = corner ? corner[1] : null;
+  }
+
+  /** @param {Box} box @param {Box} next */
+  #resize(box, next) {
+    this.board.apply([...this.rectangles.removing(box), ...this.rectangles.drawing(next)]);
   }
 
   /** Takes away the walls within a rectangle, and the rectangles it lies over. @param {Box} box */
@@ -99,6 +127,7 @@ export class Rects {
   #tap(touch, cell) {
     if (this.#erases(touch)) return this.remove(cell);
     this.choose(cell);
+    if (this.anchor) this.#choose(cell);
   }
 
   // -------------------------------------------------------------------------------------------------------- keys
@@ -117,6 +146,7 @@ export class Rects {
   /** Forgets the corner that was chosen. */
   drop() {
     this.anchor = null;
+    this.#choose(null);
     this.board.drawing.overlay.preview(null);
     this.board.emit("rect", null);
   }
@@ -172,7 +202,16 @@ export class Rects {
     if (!box) return false;
     const next = { ...box, bottom: box.bottom + 2 * dy, right: box.right + 2 * dx };
     if (next.bottom < next.top || next.right < next.left || !this.board.grid.holds(spot(next.bottom, next.right))) return true;
-    this.board.apply([...this.rectangles.removing(box), ...this.rectangles.drawing(next)]);
+    this.#resize(box, next);
     return true;
   }
+}
+
+/** Where the handles of a rectangle are, each with the cell in the corner across. @param {Box} box @returns {[import("../geometry.js").Point, Spot][]} */
+function cornersOf({ top, left, bottom, right }) {
+  const inset = 0.7;
+  return [
+    [[top - inset, left - inset], spot(bottom, right)], [[top - inset, right + inset], spot(bottom, left)],
+    [[bottom + inset, left - inset], spot(top, right)], [[bottom + inset, right + inset], spot(top, left)],
+  ];
 }
