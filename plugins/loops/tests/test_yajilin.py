@@ -26,7 +26,7 @@ from kazu_loops.yajilin_making import TASTES, draw_picture, make, viewed
 
 GOLDEN: dict[tuple[str, Level, int], str] = {
     ("5x5", "easy", 1): "5x5/d32n21a10c",
-    ("6x6", "medium", 2): "6x6/d41r32g10c12",
+    ("6x6", "medium", 2): "6x6/22p32b20m32a",
     ("6x6", "extra-hard", 2): "6x6/a31d41j31a11j42e",
     ("10x10", "hard", 2): "10x10/24d22e41b22e11j21b21a11c42g31f22q10f41a10e11f12d",
 }

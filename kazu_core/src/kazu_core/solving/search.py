@@ -104,9 +104,9 @@ class Search:
         Raises `BudgetSpentError` when a budget is set and spent.
         """
         while self._ask(assumptions):
-            found = self._solver.get_model()
+            found = self._solver.get_model()[: self.encoder.variables]  # what is beyond only tells questions apart
             values = [0, *(1 if literal > 0 else -1 for literal in found)]
-            values.extend([-1] * (self._next + 1 - len(values)))
+            values.extend([-1] * (self.encoder.variables + 1 - len(values)))
             if not self._cut(values):
                 return values
             self._refused += 1
