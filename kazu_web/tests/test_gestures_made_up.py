@@ -64,6 +64,7 @@ class Hands(Play):
               const host = document.createElement("div");
               host.style.width = "360px";
               document.documentElement.style.overscrollBehavior = "none";  // a drag must not reload the page
+              document.body.style.touchAction = "none";  // as the style sheet has it, which this page does without
               document.body.replaceChildren(host);  // nothing else there that a gesture could reach
               window.board = await mountKazu(host, {payload, conflicts: false, save: false});
             }""",
@@ -102,6 +103,45 @@ def test_with_the_pen_down_the_arrows_draw_one_turn(site: str, page: Any) -> Non
         page.keyboard.press(key)
     assert hands.marks("path") == {(1, 2): 1, (2, 3): 1, (5, 4): 1}
     assert hands.turns == 2
+
+
+WALL = {**layer("wall", "rect", "inner-edge", [1], 1), "answer": False}
+
+
+def test_with_shift_a_stroke_along_borders_draws_walls_where_numbers_have_them(site: str, page: Any) -> None:
+    number = layer("number", "number", "cell", [1, 2, 3], 3)
+    hands = Hands(page, site, payload([number, WALL], [mode("number", "digits", copies=True), mode("wall", "lines")]))
+    hands.click((1, 1))
+    hands.keys("2")
+    page.keyboard.down("Shift")
+    hands.click((1, 5))  # without a stroke it is the range from the cell that was chosen
+    assert hands.run("[...board.selection].sort()") == ["1,1", "1,3", "1,5"]
+    hands.drag((2, 2), (2, 6), (4, 6))
+    page.keyboard.up("Shift")
+    assert hands.marks("wall") == {(2, 3): 1, (2, 5): 1, (3, 6): 1}
+    assert hands.turns == 2
+    hands.drag((1, 1), (1, 5))
+    assert hands.marks("number") == {(1, 1): 2, (1, 3): 2, (1, 5): 2}
+
+
+def test_the_tool_for_walls_draws_them_by_finger_and_by_key(site: str, phone: Any) -> None:
+    number = layer("number", "number", "cell", [1, 2, 3], 3)
+    hands = Hands(phone, site, payload([number, WALL], [mode("number", "digits"), mode("wall", "lines")]))
+    phone.click("[data-tool=wall]")
+    hands.touch("touchStart", (2, 2))
+    hands.touch("touchMove", (2, 3))
+    hands.touch("touchMove", (2, 4))
+    hands.touch("touchEnd")
+    assert hands.marks("wall") == {(2, 3): 1}
+    hands.click((5, 5))
+    hands.keys("d", "s")
+    assert hands.marks("wall") == {(2, 3): 1, (5, 6): 1, (6, 5): 1}
+    hands.keys("Delete")
+    assert hands.marks("wall") == {(2, 3): 1}
+    phone.click("[data-tool=number]")
+    hands.click((1, 1))
+    hands.keys("3")
+    assert hands.marks("number") == {(1, 1): 3}
 
 
 def test_lines_and_marks_share_a_board(site: str, page: Any) -> None:

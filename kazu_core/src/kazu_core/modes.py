@@ -64,6 +64,9 @@ class Group:
 class Modes:
     """How a puzzle is written: a mode for each layer, the first the usual one, and the groups that may be read aloud.
 
+    Two modes are played together: ``marks`` and ``lines``, where strokes draw and taps mark, and ``digits`` and
+    ``lines``, where strokes with Shift, or with a tool, draw walls for help.
+
     ``exclusive``: layers of which a cell has at most one (a shaded cell carries no line).
     """
 

@@ -40,6 +40,7 @@ _TOOLS: dict[str, Words] = {
     "tool.number": Words("Number", "数字"),
     "tool.corner": Words("Corner", "隅メモ"),
     "tool.centre": Words("Centre", "中央メモ"),
+    "tool.wall": Words("Wall", "壁"),
     "tool.tint": Words("Colour", "色"),
     "tool.struck": Words("Strike off", "済み"),
     "tool.erase": Words("Erase", "消す"),

@@ -24,6 +24,7 @@ const PICTURES = {
   number: { lines: "M9.5 8l3-2v12M9.5 18h6" },
   corner: { lines: "M4.5 4.5h15v15h-15zM8 7.5v3M16 7.5v3M8 13.5v3" },
   centre: { lines: "M4.5 4.5h15v15h-15zM9 10.5v3M12 10.5v3M15 10.5v3" },
+  wall: { lines: "M4.5 4.5h15v15h-15zM12 4.5v7.5h7.5" },
   tint: { lines: "M12 4.2c3 3.8 5.2 6.4 5.2 9.3a5.2 5.2 0 0 1-10.4 0c0-2.9 2.2-5.5 5.2-9.3z" },
   struck: { lines: "M5 17L19 7M9 18.5a7 7 0 1 1 6 0" },
   hand: { lines: "M12 3.5v17M3.5 12h17M9.5 6L12 3.5 14.5 6M9.5 18l2.5 2.5 2.5-2.5M6 9.5L3.5 12 6 14.5M18 9.5l2.5 2.5-2.5 2.5" },

@@ -9,7 +9,7 @@ const ZOOM = 1.5;
 
 /** The tools that are the same on every board. @type {Record<string, [string, string]>} */
 const TOOLS = {
-  number: ["tool.number", "number"], corner: ["tool.corner", "corner"], centre: ["tool.centre", "centre"],
+  number: ["tool.number", "number"], corner: ["tool.corner", "corner"], centre: ["tool.centre", "centre"], wall: ["tool.wall", "wall"],
   tint: ["tool.tint", "tint"], struck: ["tool.struck", "struck"], auto: ["tool.auto", "auto"], erase: ["tool.erase", "erase"], hand: ["tool.hand", "hand"],
 };
 /** The picture of what a layer's values look like. @type {Record<string, string>} */

@@ -15,8 +15,8 @@ export class Tools {
 
   /** The tools that the board has. @returns {string[]} */
   get names() {
-    const { hasDigits, aside } = this.board;
-    return [...new Set([...(hasDigits ? TOOLS : MARKING), ...(aside.needsTool ? ASIDE : ["tint"])])];
+    const { hasDigits, aside, active } = this.board;
+    return [...new Set([...(hasDigits ? TOOLS : MARKING), ...(active.tools ?? []), ...(aside.needsTool ? ASIDE : ["tint"])])];
   }
 
   /** @param {string} name */

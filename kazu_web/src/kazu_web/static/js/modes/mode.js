@@ -7,14 +7,32 @@ const LOADERS = {
   lines: () => import("./lines.js").then(({ Lines }) => Lines),
   rects: () => import("./rects.js").then(({ Rects }) => Rects),
   composite: () => import("./composite.js").then(({ Composite }) => Composite),
+  walled: () => import("./walled.js").then(({ walled }) => walled),
 };
-/** @type {Record<string, new (board: any, ...modes: any[]) => any>} */
+/** @type {Record<string, any>} */
 const ready = {};
+
+/** What takes two ways of writing together. @type {[string, string, string][]} */
+const TOGETHER = [["marks", "lines", "composite"], ["digits", "lines", "walled"]];
+/** @type {Record<string, (board: any, one: Mode, lines: any) => any>} */
+const MAKERS = {
+  composite: (board, marks, lines) => new ready.composite(board, new ready.marks(board, marks), lines),
+  walled: (board, digits, lines) => new (ready.walled(ready.digits))(board, digits, lines),
+};
+
+/** @typedef {{layer: string, mode: string}} Mode */
+
+/** The way of writing that takes two of a puzzle's together, with their modes. @param {any} payload @returns {[string, Mode, Mode] | null} */
+function pairOf(payload) {
+  const by = (/** @type {string} */ name) => payload.modes.modes.find((/** @type {Mode} */ { mode }) => mode === name);
+  const [pair] = TOGETHER.filter(([one, other]) => by(one) && by(other));
+  return pair ? [pair[2], by(pair[0]), by(pair[1])] : null;
+}
 
 /** Which ways of writing a puzzle has. @param {any} payload @returns {string[]} */
 function namesOf(payload) {
-  const names = payload.modes.modes.map((/** @type {any} */ { mode }) => mode);
-  return names.includes("marks") && names.includes("lines") ? [...names, "composite"] : names;
+  const names = payload.modes.modes.map((/** @type {Mode} */ { mode }) => mode);
+  return [...names, ...(pairOf(payload)?.slice(0, 1) ?? [])];
 }
 
 /** Loads what a puzzle is written with; without it there is no board. @param {any} payload */
@@ -26,9 +44,8 @@ export async function loadModes(payload) {
 
 /** What takes the gestures and keys of a board: its mode, or two of them together. @param {import("../board.js").Board} board */
 export function modeOf(board) {
-  const { modes } = board.payload.modes;
-  const made = modes.map((/** @type {any} */ mode) => new ready[mode.mode](board, mode));
-  if (!namesOf(board.payload).includes("composite")) return made[0];
-  const by = (/** @type {string} */ name) => made[modes.findIndex((/** @type {any} */ { mode }) => mode === name)];
-  return new ready.composite(board, by("marks"), by("lines"));
+  const pair = pairOf(board.payload);
+  if (pair) return MAKERS[pair[0]](board, pair[1], new ready.lines(board, pair[2]));
+  const [first] = board.payload.modes.modes;
+  return new ready[first.mode](board, first);
 }
