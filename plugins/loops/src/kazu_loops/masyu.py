@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -17,7 +17,8 @@ from kazu_core.describing import join
 from kazu_core.drawing import board, discs
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Link
+from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, paths
 from kazu_core.scene import Scene
 from kazu_core.words import Words
@@ -93,13 +94,8 @@ def fewest_probes(cells: int) -> int:
     return max(1, 3 * most_probes(cells) // 8)
 
 
-def level(_puzzle: Masyu, measure: Any) -> Level:
-    """Return how hard a measured puzzle is: by the basic rules, by techniques, by supposing little or much."""
-    if measure.depth == 0:
-        return "medium" if measure.tier else "easy"
-    if measure.depth > 1 or measure.probes >= most_probes(measure.cells):
-        return "extra-hard"
-    return "hard" if measure.probes >= fewest_probes(measure.cells) else "medium"
+level = level_by_probes(fewest_probes, most_probes)
+"""How hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
 
 
 _TECHNIQUES: Mapping[str, Words] = {
@@ -179,22 +175,7 @@ LINK = Link(
 # -- making
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    return LEVELS if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)) else ()
-
-
-def _make(size: Size, wanted: Level, seed: int) -> tuple[Masyu, Marks]:
-    from kazu_loops.masyu_making import make  # noqa: PLC0415  the solver is loaded when it is needed
-
-    return make(size, wanted, seed)
-
-
-MAKING = Making(
-    default=Size(10, 10),
-    sizes=Words("5 to 20 cells a side, any rectangle", "1辺5〜20マス、長方形も可"),
-    levels=_levels,
-    make=_make,
-)
+MAKING = rectangles(SMALLEST_SIDE, LARGEST_SIDE, loaded_late("kazu_loops.masyu_making"))
 
 
 # -- examples

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import field, frozen
 
@@ -18,7 +18,8 @@ from kazu_core.constraints.loops import LINE, SingleLoop, lines_on, zero_or_two
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Link
+from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, sides
 from kazu_core.scene import Scene
 from kazu_core.words import Words
@@ -150,13 +151,8 @@ def fewest_probes(cells: int) -> int:
     return max(1, most_probes(cells) // 3)
 
 
-def level(_puzzle: Slitherlink, measure: Any) -> Level:
-    """Return how hard a measured puzzle is: by the basic rules, by techniques, by supposing little or much."""
-    if measure.depth == 0:
-        return "medium" if measure.tier else "easy"
-    if measure.depth > 1 or measure.probes >= most_probes(measure.cells):
-        return "extra-hard"
-    return "hard" if measure.probes >= fewest_probes(measure.cells) else "medium"
+level = level_by_probes(fewest_probes, most_probes)
+"""How hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
 
 
 _TECHNIQUES: Mapping[str, Words] = {
@@ -231,22 +227,7 @@ LINK = Link(
 # -- making
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    return LEVELS if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)) else ()
-
-
-def _make(size: Size, wanted: Level, seed: int) -> tuple[Slitherlink, Marks]:
-    from kazu_loops.slitherlink_making import make  # noqa: PLC0415  the solver is loaded when it is needed
-
-    return make(size, wanted, seed)
-
-
-MAKING = Making(
-    default=Size(10, 10),
-    sizes=Words("4 to 25 cells a side, any rectangle", "1辺4〜25マス、長方形も可"),
-    levels=_levels,
-    make=_make,
-)
+MAKING = rectangles(SMALLEST_SIDE, LARGEST_SIDE, loaded_late("kazu_loops.slitherlink_making"))
 
 
 # -- examples

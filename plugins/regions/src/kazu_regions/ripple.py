@@ -34,8 +34,9 @@ from kazu_core.constraints.base import Constraint
 from kazu_core.drawing import board, region_lines, texts
 from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, grid_of
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Level, Link
 from kazu_core.making.grades import Grades
+from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.words import Words
 from kazu_regions.ripple_rules import NUMBER, given, rules
@@ -182,17 +183,6 @@ def level(puzzle: Ripple, measure: Measure) -> Level:
     return grades(puzzle.size).level(measure)
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    fits = all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height))
-    return LEVELS if fits else ()
-
-
-def _make(size: Size, wanted: Level, seed: int) -> tuple[Ripple, Marks]:
-    from kazu_regions.ripple_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
-
-    return make(size, wanted, seed)
-
-
 _TECHNIQUES = {
     "hidden-triple": Words("hidden triple", "隠れた3つ組"),
     "hidden-pair": Words("hidden pair", "隠れたペア"),
@@ -267,11 +257,6 @@ RIPPLE: Kind[Ripple] = Kind(
     examples=examples,
     level=level,
     link=LINK,
-    making=Making(
-        default=Size(10, 10),
-        sizes=Words("4 to 16 cells a side, any rectangle", "1辺4〜16マス、長方形も可"),
-        levels=_levels,
-        make=_make,
-    ),
+    making=rectangles(SMALLEST_SIDE, LARGEST_SIDE, loaded_late("kazu_regions.ripple_making")),
     technique=technique,
 )

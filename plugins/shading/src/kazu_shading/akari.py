@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -12,7 +12,8 @@ from kazu_core.codecs.files import clue_of, take_cells, token_of, value_of, writ
 from kazu_core.drawing import board, fills, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Link
+from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
 from kazu_core.marks import Layer, Marks
 from kazu_core.modes import Modes, usual_modes
 from kazu_core.words import Words
@@ -131,24 +132,8 @@ def fewest_probes(cells: int) -> int:
     return max(1, most_probes(cells) // 3)
 
 
-def level(_puzzle: Akari, measure: Any) -> Level:
-    """Return how hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
-    if measure.depth == 0:
-        return "medium" if measure.tier else "easy"
-    if measure.depth > 1 or measure.probes >= most_probes(measure.cells):
-        return "extra-hard"
-    return "hard" if measure.probes >= fewest_probes(measure.cells) else "medium"
-
-
-def _levels(size: Size) -> tuple[Level, ...]:
-    offered = min(size.width, size.height) >= SHORTEST and max(size.width, size.height) <= LONGEST
-    return LEVELS if offered else ()
-
-
-def _make(size: Size, wanted: Level, seed: int) -> tuple[Akari, Marks]:
-    from kazu_shading.akari_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
-
-    return make(size, wanted, seed)
+level = level_by_probes(fewest_probes, most_probes)
+"""How hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
 
 
 # ------------------------------------------------------------------------------------------------------- the kind
@@ -202,12 +187,7 @@ AKARI: Kind[Akari] = Kind(
     examples=examples,
     level=level,
     link=LINK,
-    making=Making(
-        default=Size(10, 10),
-        sizes=Words("any sides from 5 to 25, also of different lengths", "縦横それぞれ5〜25（長方形も可）"),
-        levels=_levels,
-        make=_make,
-    ),
+    making=rectangles(SHORTEST, LONGEST, loaded_late("kazu_shading.akari_making")),
     technique=technique,
     modes=modes,
 )

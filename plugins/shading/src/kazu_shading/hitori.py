@@ -12,7 +12,8 @@ from kazu_core.codecs.files import clue_of, take_cells, token_of, value_of, writ
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, grid_of
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Level, Link
+from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, shading
 from kazu_core.words import Words
 from kazu_shading.hitori_rules import SHADE, rules, technique
@@ -130,17 +131,6 @@ def level(puzzle: Hitori, measure: Measure) -> Level:
     return "hard" if measure.depth == 1 and measure.probes < most_probes(puzzle.size) else "extra-hard"
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    offered = min(size.width, size.height) >= SHORTEST and max(size.width, size.height) <= LONGEST
-    return LEVELS if offered else ()
-
-
-def _make(size: Size, level: Level, seed: int) -> tuple[Hitori, Marks]:
-    from kazu_shading.hitori_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
-
-    return make(size, level, seed)
-
-
 # ------------------------------------------------------------------------------------------------------- the kind
 
 NAME = Words("Hitori", "ひとりにしてくれ")
@@ -189,11 +179,6 @@ HITORI: Kind[Hitori] = Kind(
     examples=examples,
     level=level,
     link=LINK,
-    making=Making(
-        default=Size(10, 10),
-        sizes=Words("any sides from 4 to 20, also of different lengths", "縦横それぞれ4〜20（長方形も可）"),
-        levels=_levels,
-        make=_make,
-    ),
+    making=rectangles(SHORTEST, LONGEST, loaded_late("kazu_shading.hitori_making")),
     technique=technique,
 )

@@ -17,8 +17,9 @@ from kazu_core.constraints.island_rules import islands
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
-from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
+from kazu_core.kind import Example, Kind, Level, Link
 from kazu_core.making.grades import Grades
+from kazu_core.making.offers import rectangles
 from kazu_core.marks import Layer, Marks, shading
 from kazu_core.modes import Mode, Modes
 from kazu_core.words import Words
@@ -153,11 +154,6 @@ def technique(step: Step) -> Words | None:
     return _NAMES.get(codes.pop()) if len(codes) == 1 and not step.supposed else None
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    offered = min(size.width, size.height) >= SHORTEST and max(size.width, size.height) <= LONGEST
-    return LEVELS if offered else ()
-
-
 def _make(size: Size, wanted: Level, seed: int) -> tuple[Nurikabe, Marks]:
     from kazu_shading.nurikabe_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
 
@@ -222,12 +218,7 @@ NURIKABE: Kind[Nurikabe] = Kind(
     examples=examples,
     level=level,
     link=LINK,
-    making=Making(
-        default=Size(10, 10),
-        sizes=Words("any sides from 5 to 20, also of different lengths", "縦横それぞれ5〜20（長方形も可）"),
-        levels=_levels,
-        make=_make,
-    ),
+    making=rectangles(SHORTEST, LONGEST, _make),
     technique=technique,
     modes=modes,
 )

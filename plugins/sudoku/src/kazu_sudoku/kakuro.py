@@ -15,7 +15,8 @@ from kazu_core.constraints.numbers import AllDifferent, Filled
 from kazu_core.constraints.sums import Sum, SumHidden, SumNeeds, SumWays
 from kazu_core.drawing import board, fills
 from kazu_core.grid import Size, Spot, grid_of, place
-from kazu_core.kind import LEVELS, Example, Kind, Level, Making
+from kazu_core.kind import Example, Kind, Level
+from kazu_core.making.offers import rectangles
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.modes import Group, Modes, usual_modes
 from kazu_core.scene import Line, Text
@@ -158,10 +159,6 @@ def level(puzzle: Kakuro, measure: Any) -> Level:
     return level_of(len(puzzle.white), measure.depth, measure.tier, measure.probes)
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    return LEVELS if all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)) else ()
-
-
 def _make(size: Size, wanted: Level, seed: int) -> tuple[Kakuro, Marks]:
     from kazu_sudoku.kakuro_making import make  # noqa: PLC0415  what makes puzzles is loaded when it is asked for
 
@@ -238,12 +235,7 @@ KAKURO: Kind[Kakuro] = Kind(
     code=CODE,
     link=LINK,
     examples=examples,
-    making=Making(
-        default=Size(10, 10),
-        sizes=Words("5 to 20 cells a side, any rectangle", "1辺5〜20マス、長方形も可"),
-        levels=_levels,
-        make=_make,
-    ),
+    making=rectangles(SMALLEST_SIDE, LARGEST_SIDE, _make),
     level=level,
     technique=technique,
     modes=modes,
