@@ -305,7 +305,8 @@ def _arrows(puzzle: Any, answer: Marks) -> Figures:
 
 def _sums(puzzle: Any, _answer: Marks) -> Figures:
     """Return the layout's figures: black cells, the lengths of runs, its symmetry; and how plain the sums are."""
-    from kazu_core.constraints.sums import Sum, sets_of  # noqa: PLC0415  only this kind needs it
+    from kazu_core.constraints.combinations import sets_of  # noqa: PLC0415  only this kind needs it
+    from kazu_core.constraints.sums import Sum  # noqa: PLC0415  only this kind needs it
 
     kind = next(kind for kind in kazu.kinds() if isinstance(puzzle, kind.puzzle))
     rules = [rule for rule in kind.constraints(puzzle) if isinstance(rule, Sum)]

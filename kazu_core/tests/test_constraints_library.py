@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from kazu_core.constraints.base import Constraint
+from kazu_core.constraints.combinations import sets_of, ways
 from kazu_core.constraints.counts import Count
 from kazu_core.constraints.numbers import UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
 from kazu_core.constraints.sight import corridors, seen_from
-from kazu_core.constraints.sums import Sum, sets_of
+from kazu_core.constraints.sums import Sum
 from kazu_core.grid import Grid, Size, Spot, grid_of
 from kazu_core.marks import Layer, Marks, numbers, shading
 from kazu_core.testing import early_findings_hold, readings_agree
@@ -92,6 +95,18 @@ def test_a_repeat_in_a_sum_is_found_where_it_is() -> None:
 
 def test_the_sets_of_a_sum_are_all_there() -> None:
     assert ((1, 2, 5), (1, 3, 4)) == sets_of(8, 3, 9)
+
+
+def test_ways_leave_what_some_way_to_fill_the_cells_has() -> None:
+    found = set[bool]()
+    for masks in product(range(0, 2**5, 2), repeat=3):  # numbers 1 to 4
+        numbers = [[value for value in range(1, 5) if mask >> value & 1] for mask in masks]
+        for total in range(5, 11):
+            fits = [way for way in product(*numbers) if sum(way) == total and len(set(way)) == len(way)]
+            left = tuple(sum({1 << way[cell] for way in fits}) for cell in range(3)) if fits else None
+            assert left == ways(masks, total, 4)
+            found.add(bool(fits))
+    assert {True, False} == found
 
 
 def test_a_wall_ends_the_line_of_sight() -> None:

@@ -8,7 +8,6 @@ is read off the combinations that go with the written numbers, and the other two
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from itertools import combinations
 from operator import itemgetter
 from typing import ClassVar
@@ -16,6 +15,7 @@ from typing import ClassVar
 from attrs import Factory, define, evolve, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.combinations import sets_of, ways
 from kazu_core.constraints.live import Live, Told
 from kazu_core.constraints.number_patterns import HIDDEN, listed
 from kazu_core.grid import Spot, place
@@ -41,92 +41,6 @@ _HIDDEN_TOLD = Words("in {where}, which add to {total}, {values} can only be at 
 
 SETS_TOLD = 3
 """Up to so many combinations are told in words."""
-
-
-# -- combinations
-
-
-@lru_cache(maxsize=4096)
-def sets_of(total: int, count: int, highest: int) -> tuple[tuple[int, ...], ...]:
-    """Return every set of ``count`` different numbers from 1 to ``highest`` that adds to a total, in rising order."""
-    return tuple(numbers for numbers in combinations(range(1, highest + 1), count) if sum(numbers) == total)
-
-
-@lru_cache(maxsize=4096)
-def masks_of(total: int, count: int, highest: int) -> tuple[int, ...]:
-    """Return the sets of `sets_of` as whole numbers, bit v for the number v."""
-    return tuple(sum(1 << value for value in numbers) for numbers in sets_of(total, count, highest))
-
-
-def ways(masks: Sequence[int], total: int) -> tuple[int, ...] | None:
-    """Return what is left for each of some cells when they are to differ and add to a total, None when nothing is.
-
-    Bit v of a mask says that v is left; of each cell those stay that some way to fill all of them has. Looks at one
-    combination after the other, which is quick unless cells crowd for few of its numbers.
-    """
-    union = 0
-    for mask in masks:
-        union |= mask
-    found = [0] * len(masks)
-    for numbers in masks_of(total, len(masks), union.bit_length() - 1):
-        if numbers & ~union:
-            continue
-        within = [mask & numbers for mask in masks]
-        if found[0] and not any(mask & ~before for mask, before in zip(within, found, strict=True)):
-            continue
-        fitting = _fitting(within)
-        if fitting is not None:
-            found = [before | more for before, more in zip(found, fitting, strict=True)]
-    return tuple(found) if found[0] else None
-
-
-def _fitting(masks: list[int]) -> list[int] | None:
-    """Return what is left for each cell when as many numbers as cells are put into them, None when they cannot be."""
-    found, open_ = list(masks), list(range(len(masks)))
-    settled = False
-    while not settled:
-        settled = True
-        for cell in open_:
-            mask = found[cell]
-            if not mask & (mask - 1):
-                if not mask:
-                    return None
-                open_.remove(cell)
-                for other in open_:
-                    found[other] &= ~mask
-                settled = False
-                break
-    sizes = sorted([found[cell].bit_count() for cell in open_])
-    if all(size > among for among, size in enumerate(sizes[:-1], 1)):
-        return found  # no cells crowd for as many numbers as they are, so nothing that is left can be wrong
-    matched = _matched([found[cell] for cell in open_])
-    if matched is None:
-        return None
-    for cell, mask in zip(open_, matched, strict=True):
-        found[cell] = mask
-    return found
-
-
-def _matched(masks: Sequence[int]) -> list[int] | None:
-    """Do what `_fitting` does by going through all ways, cell by cell, alike beginnings once."""
-    before: list[set[int]] = [{0}]
-    for mask in masks:
-        before.append({used | one for used in before[-1] for one in _bits(mask & ~used)})
-    good, found = before.pop(), [0] * len(masks)
-    for cell in range(len(masks) - 1, -1, -1):
-        kept: set[int] = set()
-        for used in before[cell]:
-            for one in _bits(masks[cell] & ~used):
-                if used | one in good:
-                    found[cell] |= one
-                    kept.add(used)
-        good = kept
-    return found if good else None
-
-
-@lru_cache(maxsize=4096)
-def _bits(mask: int) -> tuple[int, ...]:
-    return tuple(1 << at for at in range(mask.bit_length()) if mask >> at & 1)
 
 
 def _told(total: int, count: int, highest: int) -> Words | None:
@@ -327,7 +241,7 @@ class _WaysRule:
             next((1 << value for value, literal in enumerate(cell, 1) if values[literal] > 0), mask)
             for cell, mask in zip(self.literals, masks, strict=True)
         )
-        left = ways(written, self.constraint.rule.total)
+        left = ways(written, self.constraint.rule.total, self.constraint.rule.highest)
         if left is None:
             return (0,)
         found: list[int] = []

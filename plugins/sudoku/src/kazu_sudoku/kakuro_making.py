@@ -7,6 +7,7 @@ is left open than before (and now and then when a little more is), until the sum
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from attrs import define, frozen
@@ -150,11 +151,11 @@ class Board:
         return again if runs.close(again, totals, tier=tier, stirred=sorted(stirred)) else None
 
 
-_ASIDE = 60  # in a hundred changes so many are beside an open cell, not of it
-_UPHILL = 20  # one change in so many may leave up to `_MORE` more open
+_ASIDE = 45  # in a hundred changes so many are beside an open cell, not of it
+_UPHILL = 40  # one change in so many may leave up to `_MORE` more open
 _MORE = 20
 _FEW = 24  # what a change may leave open near it for supposing to be tried
-_CHANGES, _HARDER = 20, 6  # changes tried for each white cell
+_CHANGES, _HARDER = 12, 6  # changes tried for each white cell
 _HARDEST = 400  # changes tried at least to make a board harder
 _BELIEVED = 4  # changes after which the whole board is reckoned anew
 
@@ -213,6 +214,7 @@ def harder(board: Board, stream: Stream, goal: range) -> bool:
     A change stays when one supposition at a time still solves the board and it needs no fewer than before.
     """
     totals, needed = board.totals, 0
+    suppose = partial(board.runs.suppose, most=goal.stop, kept={})
     known = [1 << digit for digit in board.digits]
     for _ in range(max(_HARDEST, _HARDER * len(board.digits))):
         if needed in goal:
@@ -225,8 +227,8 @@ def harder(board: Board, stream: Stream, goal: range) -> bool:
         new = board.changed(totals, cell, digit)
         board.digits[cell], known[cell] = digit, 1 << digit
         near = board.nearly(known, new, cell)
-        if near is not None and undecided(near) <= _FEW and board.runs.suppose(near, new, board.digits).solved:
-            found = board.runs.suppose(board.left(new, 1), new, board.digits, goal.stop)
+        if near is not None and undecided(near) <= _FEW and suppose(near, new, board.digits).solved:
+            found = suppose(board.left(new, 1), new, board.digits)
             if found.solved and needed <= found.probes:
                 totals, needed = new, found.probes
                 continue

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from kazu_core.constraints.sums import sets_of, ways
+from kazu_core.constraints.combinations import sets_of, ways
 
 ALL = 0b1111111110
 HIGHEST = 9
@@ -87,6 +87,10 @@ class Depth(NamedTuple):
     solved: bool
 
 
+Kept = dict[tuple[object, ...], Depth]
+"""What supposing decided of parts of a board, by all that it depends on."""
+
+
 class Runs:
     """The runs of a layout: the cells of each, and for each cell its run across and its run down."""
 
@@ -142,31 +146,67 @@ class Runs:
         trial[cell] = mask
         return trial if self.close(trial, totals, tier=1, stirred=self.of[cell]) else None
 
-    def suppose(self, left: Left, totals: Sequence[int], digits: Sequence[int], most: int = 1 << 30) -> Depth:
+    def suppose(
+        self, left: Left, totals: Sequence[int], digits: Sequence[int], most: int = 1 << 30, kept: Kept | None = None
+    ) -> Depth:
         """Decide what one supposition at a time decides, cell by cell and number by number, to a fixpoint.
 
-        ``digits`` is an answer; ``most`` stops it after so many suppositions that decided something, and so does a
-        second answer that is met.
+        ``digits`` is an answer; ``most`` stops it at so many suppositions that decided something. Parts of the board
+        that no run joins do not touch each other, so each is gone through by itself; ``kept`` has those known before.
         """
+        left, probes = list(left), 0
+        kept = {} if kept is None else kept
+        for part in self.parts(left):
+            runs = sorted({number for cell in part for number in self.of[cell]})
+            key = (
+                tuple([(totals[number], tuple([left[cell] for cell in self.cells[number]])) for number in runs]),
+                tuple([(cell, digits[cell]) for cell in part]),
+            )
+            if key not in kept:
+                kept[key] = self._suppose(part, left, totals, digits, most)
+            found = kept[key]
+            probes += found.probes
+            if not found.solved or probes >= most:
+                return Depth(left, probes, False)
+            for cell in part:
+                left[cell] = found.left[cell]
+        return Depth(left, probes, True)
+
+    def parts(self, left: Left) -> list[list[int]]:
+        """Return the open cells that hang together by runs, in reading order."""
+        waiting = {cell for cell, mask in enumerate(left) if mask & (mask - 1)}
+        found: list[list[int]] = []
+        while waiting:
+            part = [min(waiting)]
+            waiting.remove(part[0])
+            for cell in part:
+                beside = [other for number in self.of[cell] for other in self.cells[number] if other in waiting]
+                part += dict.fromkeys(beside)
+                waiting.difference_update(beside)
+            found.append(sorted(part))
+        return found
+
+    def _suppose(self, part: list[int], left: Left, totals: Sequence[int], digits: Sequence[int], most: int) -> Depth:
+        """Do what `suppose` does for one part; a second answer that is met ends it."""
         left, probes, moved = list(left), 0, True
-        while moved and any(mask & (mask - 1) for mask in left):
+        while moved and any(left[cell] & (left[cell] - 1) for cell in part):
             moved = False
-            for cell, digit in enumerate(digits):
+            for cell in part:
                 for value in range(1, HIGHEST + 1):
                     mask, bit = left[cell], 1 << value
                     if not mask & (mask - 1) or not mask & bit:
                         continue
                     if probes >= most:
                         return Depth(left, probes, False)
-                    here = value == digit
+                    here = value == digits[cell]
                     trial = self.supposed(left, totals, cell, mask & ~bit if here else bit)
                     if trial is not None:
-                        if not any(mask & (mask - 1) for mask in trial):
+                        if not any(trial[other] & (trial[other] - 1) for other in part):
                             return Depth(left, probes, False)  # a second answer: nothing refutes it
                         continue
                     probes, moved = probes + 1, True
                     left = self.supposed(left, totals, cell, bit if here else mask & ~bit) or left
-        return Depth(left, probes, not any(mask & (mask - 1) for mask in left))
+        return Depth(left, probes, not any(left[cell] & (left[cell] - 1) for cell in part))
 
 
 def undecided(left: Iterable[int]) -> int:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kazu_core.constraints.sums import Sum, sets_of
+from kazu_core.constraints.combinations import sets_of
+from kazu_core.constraints.sums import Sum
 from kazu_core.words import Words
 
 if TYPE_CHECKING:
