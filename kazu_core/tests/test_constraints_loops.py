@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import permutations, product
 from typing import Literal
 
 import pytest
@@ -14,6 +14,7 @@ from kazu_core.constraints.loops import SingleLoop, zero_or_two
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks, paths, sides
 from kazu_core.random import Stream
+from kazu_core.solving.encoder import Encoder
 from kazu_core.solving.reason import Reasoner
 from kazu_core.solving.search import Search
 from kazu_core.testing import early_findings_hold, readings_agree, readings_agree_on
@@ -191,3 +192,47 @@ def test_what_joins_two_parts_of_the_inside_is_inside() -> None:
     facts = side((0, 3), (6, 3)).written("side", Spot(3, 0), 2).written("side", Spot(3, 6), 2)
     assert -1 == value(rules(), facts, (2, 3), tier=1)
     assert -1 == value(rules(), facts, (4, 3), tier=1)
+
+
+def test_cells_that_an_area_needs_or_cannot_reach_are_all_found() -> None:
+    size, stream = Size(4, 4), Stream(8)
+    encoder = Encoder((CORNERS,), grid_of(size))
+    encoder.add(areas(size))
+    ((rule, _),) = encoder.rules
+    grid, around = grid_of(size), Spot(-1, -1)
+    inside = {cell: encoder.shared(("inside", cell)) for cell in grid.cells}
+    lines = {edge: encoder.literal("side", edge) for edge in grid.edges}
+    between = [(one, other, lines[edge]) for edge in grid.edges
+               for one, other in permutations((*grid.beside(edge), around)[:2])]  # fmt: skip
+    for _ in range(200):
+        values = [0] * (encoder.variables + 1)
+        for variable, choices in (*((one, (-1, 0, 0, 1)) for one in inside.values()),
+                                  *((one, (-1, 0, 0, 0, 1)) for one in lines.values())):  # fmt: skip
+            values[variable] = stream.choice(choices)
+        wanted = {literal for sign in (-1, 1) for literal in cut_off(inside, between, values, sign, around)}
+        assert wanted == {literal for literal, _ in rule.forced(values)}
+
+
+def cut_off(
+    inside: dict[Spot, int], between: list[tuple[Spot, Spot, int]], values: Sequence[int], sign: int, around: Spot
+) -> Iterator[int]:
+    """Yield what the area of a sign is bound to, each cell taken away by itself and the rest walked over."""
+    sides = {**{cell: sign * values[variable] for cell, variable in inside.items()}, around: -sign}
+    held = [cell for cell, side in sides.items() if side > 0]
+    start = around if sign < 0 else next(iter(held), None)
+    if start is None:
+        return
+
+    def reached(without: Spot | None) -> set[Spot]:
+        there = [start]
+        for at in there:
+            there += [other for one, other, line in between if one == at and values[line] <= 0
+                      and sides[other] >= 0 and other not in (without, *there)]  # fmt: skip
+        return set(there)
+
+    whole = reached(None)
+    for cell, variable in inside.items():
+        if cell not in whole and sides[cell] >= 0:
+            yield 0 if sides[cell] else -sign * variable
+        if cell in whole and sides[cell] == 0 and not reached(cell).issuperset(whole.intersection(held)):
+            yield sign * variable

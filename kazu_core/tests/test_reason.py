@@ -63,6 +63,20 @@ def test_depth_counts_how_deep_one_must_suppose(latin: Kind[Any], text: str, dep
     assert (depth, depth > 0) == (measured.depth, measured.probes > 0)
 
 
+def test_supposing_passes_over_nothing_that_would_have_decided_something(latin: Kind[Any]) -> None:
+    answer, text = answer_of(latin, SUPPOSING), SUPPOSING
+    reasons = reasoner(latin, latin.code.decode(text))
+    literals = reasons.literals(answer)
+    for clues in (range(len(reasons.clues)), range(2, len(reasons.clues)), range(0, len(reasons.clues), 2)):
+        plain, probes, rounds, before = reasons.closure(clues), 0, 0, -1
+        while probes > before and not reasons.solved(plain):
+            before, rounds = probes, rounds + 1
+            for literal in literals:
+                if not plain.values[abs(literal)] and reasons.extended(plain, -literal).broken:
+                    probes, plain = probes + 1, reasons.extended(plain, literal)
+        assert (plain, probes, rounds) == reasons.suppose(literals, reasons.closure(clues))
+
+
 def test_stripping_in_runs_is_stripping_one_by_one() -> None:
     stream = Stream(9)
     for _ in range(30):

@@ -90,3 +90,16 @@ def test_an_answer_can_be_ruled_out_to_ask_for_another() -> None:
     given = search.encoder.facts(answer)
     assert search.model(given) is not None
     assert search.model([*given, other]) is None
+
+
+def test_a_forgotten_demand_finds_nothing_and_leaves_the_rest_as_it_was() -> None:
+    board = grid_of(Size(2, 1))
+    search = Search([numbers(2)], board, [])
+    answers = [Marks({"number": {board.cells[0]: one, board.cells[1]: other}}) for one, other in ((1, 2), (2, 1))]
+    for answer in answers:
+        given, other = search.encoder.facts(answer), search.differing(answer)
+        assert search.model([*given, other]) is None
+        search.forget(other)
+        assert search.model([other]) is None
+        assert search.model(given) is not None
+    assert 4 == search.count(limit=9).count

@@ -264,40 +264,42 @@ class AreaRule:
     def _reach(self, values: Values, sign: int, start: int) -> tuple[list[int], list[int]]:
         """Return which cells an area can reach (not 0), and the open cells that hold it together.
 
-        One walk in depth: a cell holds a known cell of the area when no way leads round it (Tarjan's low points).
+        A cell holds a known cell of the area when no way leads round it: a walk in depth numbers the cells, then, from
+        the last one back, each is asked for the lowest number that it or what came after it leads to (Tarjan).
         """
-        beside = self._beside
         sides = [variable * sign for variable in self._values(values)]
         sides.append(1 if sign < 0 else -1)
-        seen = [_NEVER if side < 0 else 0 for side in sides]
-        held = [side > 0 for side in sides]
-        low, clock = [0] * len(sides), 1
-        needed: list[int] = []
-        seen[start] = low[start] = 1
-        way, walks = [start], [iter(beside[start])]
-        while True:
-            at, lowest = way[-1], low[way[-1]]
-            for other, line in walks[-1]:
-                when = seen[other]
-                if (when >= lowest and when) or values[line] > 0:
-                    continue
-                if when:
-                    lowest = when
-                    continue
-                clock += 1
-                seen[other] = low[other] = clock
-                low[at] = lowest
-                way.append(other)
-                walks.append(iter(beside[other]))
-                break
-            else:
-                way.pop()
-                walks.pop()
-                if not way:
-                    return seen, needed
-                before = way[-1]
-                if held[at]:
-                    held[before] = True
-                    if lowest >= seen[before] and sides[before] == 0:
-                        needed.append(before)
-                low[before] = min(low[before], lowest)
+        seen, order, before = self._walk(values, sides, start)
+        beside, held, low, needed = self._beside, [side > 0 for side in sides], list(seen), []
+        for at in reversed(order[1:]):
+            lowest, prior = low[at], before[at]
+            for other, line in beside[at]:
+                if seen[other] < lowest and values[line] <= 0:
+                    lowest = seen[other]
+            if held[at]:
+                held[prior] = True
+                if lowest >= seen[prior] and sides[prior] == 0:
+                    needed.append(prior)
+            low[prior] = min(low[prior], lowest)
+        return seen, needed
+
+    def _walk(self, values: Values, sides: list[int], start: int) -> tuple[list[int], list[int], list[int]]:
+        """Walk in depth over the cells that may be of an area: their numbers, their order, and whence each is reached.
+
+        A cell of the other area has a number that is never the lowest.
+        """
+        beside, clock = self._beside, 0
+        seen, before = [_NEVER if side < 0 else 0 for side in sides], [-1] * len(sides)
+        order, waiting = [], [start]
+        while waiting:
+            at = waiting.pop()
+            if seen[at]:
+                continue
+            clock += 1
+            seen[at] = clock
+            order.append(at)
+            for other, line in beside[at]:
+                if not seen[other] and values[line] <= 0:
+                    before[other] = at
+                    waiting.append(other)
+        return seen, order, before

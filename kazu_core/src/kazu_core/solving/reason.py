@@ -138,6 +138,7 @@ class Reasoner:
         something (stopping after ``most``), and the sweeps over the board.
         """
         probes = rounds = 0
+        harmless: set[int] = set()
         while not closure.broken and not self.solved(closure):
             rounds, before = rounds + 1, probes
             for literal in answer:
@@ -145,9 +146,15 @@ class Reasoner:
                     continue
                 if most is not None and probes >= most:
                     return closure, probes, rounds
-                if self.extended(closure, -literal).broken:
+                if -literal in harmless:
+                    continue
+                supposed = self.extended(closure, -literal)
+                if supposed.broken:
                     probes += 1
                     closure = self.extended(closure, literal)
+                    harmless.clear()
+                else:  # what followed from it would lead to a part of the same
+                    harmless.update(variable * supposed.values[variable] for variable in self.board)
             if probes == before:
                 break
         return closure, probes, rounds
