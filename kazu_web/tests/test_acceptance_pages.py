@@ -1,8 +1,10 @@
-"""Acceptance: how fast a large board is, how little a page weighs, and sheets and links that come out whole."""
+"""Acceptance: a long stroke over a large board, how little a page weighs, and sheets and links that come out whole.
+
+How fast a stroke is handled is measured by benchmarks/stroke.py; no test asserts a time.
+"""
 
 from __future__ import annotations
 
-import os
 import re
 from itertools import pairwise
 from typing import Any
@@ -14,10 +16,7 @@ from kazu_core.errors import EncodeError
 
 from .acceptance import KINDS, SEED, Play, address, one_of_each_mode
 
-SLOW = float(os.environ.get("KAZU_SLOW") or 1)
-"""How many times as slow as usual this machine may be."""
 SAMPLES = 650
-MOST_MS = 4
 MOST_BYTES = 60_000
 MOST_REQUESTS = 3
 
@@ -29,22 +28,20 @@ def largest(name: str) -> str:
     return f"{name}/{size}/{making.levels(size)[0]}/{SEED}"
 
 
-TIMED = """() => {
-  window.times = [];
+WATCHED = """() => {
+  window.samples = 0;
   window.moved = 0;
   const svg = board.box.querySelector("svg");
   new MutationObserver((all) => (moved += all.length)).observe(svg, {childList: true, subtree: true});
-  let began = 0;
-  board.box.addEventListener("pointermove", () => (began = performance.now()), {capture: true});
-  document.addEventListener("pointermove", () => times.push(performance.now() - began));
+  document.addEventListener("pointermove", (event) => (samples += event.getCoalescedEvents().length || 1));
 }"""
 
 
 @pytest.mark.parametrize("name", one_of_each_mode())
-def test_a_stroke_over_a_large_board_is_handled_at_once(site: str, page: Any, name: str) -> None:
+def test_a_stroke_over_a_large_board_makes_and_removes_no_element(site: str, page: Any, name: str) -> None:
     play = Play(page, site, largest(name))
     side = play.run("2 * board.grid.width")
-    play.run(TIMED)
+    play.run(WATCHED)
     rows = [((y, 1), (y, side - 1)) for y in range(1, side, 2)]
     places = [place for index, row in enumerate(rows) for place in (row if index % 2 == 0 else row[::-1])]
     session = page.context.new_cdp_session(page)
@@ -54,13 +51,9 @@ def test_a_stroke_over_a_large_board_is_handled_at_once(site: str, page: Any, na
     page.mouse.down()
     for x, y in way[1 : SAMPLES + 1]:
         session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "button": "left", "buttons": 1})
-    times = sorted(play.run("times"))
-    assert len(times) >= min(SAMPLES, len(way) - 1) * 0.9
-    worst = times[int(len(times) * 0.95)]
-    print(f"{largest(name)}: {len(times)} samples, 95th percentile {worst:.2f} ms, longest {times[-1]:.2f} ms")
+    assert play.run("samples") >= min(SAMPLES, len(way) - 1) * 0.9
     assert play.run("moved") == 0
     page.mouse.up()
-    assert worst <= MOST_MS * SLOW
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
