@@ -248,3 +248,13 @@ def test_a_program_is_told_what_is_wrong_as_a_problem(client: TestClient, method
     answer = getattr(client, method)(path)
     assert (status, "application/problem+json") == (answer.status_code, answer.headers["content-type"])
     assert "openapi.json" in answer.json()["title"]
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "month"),
+    [("en", "Puzzles of 5 March 2026", "March 2026"), ("ja", "2026年3月5日のパズル", "2026年3月")],
+)
+def test_a_day_is_called_as_its_language_does(client: TestClient, language: str, title: str, month: str) -> None:
+    page = client.get(f"/daily/2026-03-05?lang={language}").text
+    assert f"<h1>{title}</h1>" in page
+    assert f'<caption id="month">{month}</caption>' in page
