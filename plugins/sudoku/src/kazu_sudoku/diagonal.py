@@ -20,12 +20,12 @@ from kazu_sudoku.cells import (
     marks_of,
     number_layers,
     printed_numbers,
-    read_cells,
     read_square,
     write_cells,
 )
 from kazu_sudoku.houses import box_of, diagonals
 from kazu_sudoku.rules import crossed_patterns, crossed_rules, filled, givens
+from kazu_sudoku.shared import BOXES, FILL, STAY, examples_of
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -106,26 +106,17 @@ def _make(size: Size, level: Level, seed: int) -> tuple[Diagonal, Marks]:
 NAME = Words("Diagonal Sudoku", "対角ナンプレ")
 
 RULES = (
-    Words(
-        "Write a number in every empty cell: 1 to 9, or as far as the grid is wide.",
-        "空いているマスに1から9（盤の大きさに応じて、その数まで）の数字を1つずつ入れます。",
-    ),
-    Words(
-        "Every row, every column and every box outlined in bold has each number once.",
-        "どの行、どの列、太線で囲まれたどのブロックにも、それぞれの数字が1つずつ入ります。",
-    ),
+    FILL,
+    BOXES,
     Words(
         "Both tinted diagonals, from corner to corner, have each number once too.",
         "色の付いた2本の対角線にも、それぞれの数字が1つずつ入ります。",
     ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    STAY,
 )
 
 _EXAMPLE = decode("1..4......2.....")
-
-
-def _example(cells: str, breaks: str | None = None) -> Example[Diagonal]:
-    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+_example = examples_of(_EXAMPLE)
 
 
 def examples() -> tuple[Example[Diagonal], ...]:

@@ -28,6 +28,7 @@ from kazu_sudoku.cells import (
 from kazu_sudoku.houses import beside
 from kazu_sudoku.rules import filled, givens, regioned_patterns, regioned_rules
 from kazu_sudoku.shaking import sound
+from kazu_sudoku.shared import FILL, STAY, examples_of
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -149,22 +150,16 @@ def _make(size: Size, level: Level, seed: int) -> tuple[Jigsaw, Marks]:
 NAME = Words("Jigsaw Sudoku", "変形ナンプレ")
 
 RULES = (
-    Words(
-        "Write a number in every empty cell: 1 to 9, or as far as the grid is wide.",
-        "空いているマスに1から9（盤の大きさに応じて、その数まで）の数字を1つずつ入れます。",
-    ),
+    FILL,
     Words(
         "Every row, every column and every region outlined in bold has each number once.",
         "どの行、どの列、太線で囲まれたどの領域にも、それぞれの数字が1つずつ入ります。",
     ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    STAY,
 )
 
 _EXAMPLE = decode("..3......1...3.2cbbbcccbddaaddaa")
-
-
-def _example(cells: str, breaks: str | None = None) -> Example[Jigsaw]:
-    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+_example = examples_of(_EXAMPLE)
 
 
 def examples() -> tuple[Example[Jigsaw], ...]:

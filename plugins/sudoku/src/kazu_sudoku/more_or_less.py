@@ -23,8 +23,9 @@ from kazu_core.kind import Code, Example, Kind, Level, Link, Making
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.scene import Sign
 from kazu_core.words import Words
-from kazu_sudoku.cells import decode_answer, encode_answer, fits, marks_of, read_cells, write_cells
+from kazu_sudoku.cells import decode_answer, encode_answer, fits, read_cells, write_cells
 from kazu_sudoku.rules import NUMBER, filled, givens, line_patterns, line_rules
+from kazu_sudoku.shared import STAY, examples_of
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -251,27 +252,23 @@ RULES = (
         "A sign between two cells points to the smaller number.",
         "マスの間の不等号は、開いているほうの数字が大きいことを表します。",
     ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    STAY,
 )
 
-_EXAMPLE = decode(".........<<.......^..")
-_PRINTED = decode("1........<<.......^..")
-
-
-def _example(puzzle: MoreOrLess, cells: str, breaks: str | None = None) -> Example[MoreOrLess]:
-    return Example(puzzle, marks_of(puzzle.size, read_cells(cells, puzzle.side)), breaks)
+_open = examples_of(decode(".........<<.......^.."))
+_printed = examples_of(decode("1........<<.......^.."))
 
 
 def examples() -> tuple[Example[MoreOrLess], ...]:
     """Return solved squares, and one for every way of breaking a rule."""
     return (
-        _example(_EXAMPLE, "123231312"),
-        _example(_PRINTED, "123231312"),
-        _example(_EXAMPLE, "12.231312", "cells-empty"),
-        _example(_PRINTED, "312123231", "given-changed"),
-        _example(_EXAMPLE, "123131312", "row-repeats"),
-        _example(_EXAMPLE, "123123312", "column-repeats"),
-        _example(_EXAMPLE, "123312231", "not-less"),
+        _open("123231312"),
+        _printed("123231312"),
+        _open("12.231312", "cells-empty"),
+        _printed("312123231", "given-changed"),
+        _open("123131312", "row-repeats"),
+        _open("123123312", "column-repeats"),
+        _open("123312231", "not-less"),
     )
 
 

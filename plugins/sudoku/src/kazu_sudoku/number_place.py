@@ -23,12 +23,12 @@ from kazu_sudoku.cells import (
     marks_of,
     number_layers,
     printed_numbers,
-    read_cells,
     read_square,
     write_cells,
 )
 from kazu_sudoku.houses import box_of
 from kazu_sudoku.rules import NUMBER, boxed_patterns, boxed_rules, filled, givens
+from kazu_sudoku.shared import BOXES, FILL, STAY, examples_of
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -148,22 +148,13 @@ def _make(size: Size, level: Level, seed: int) -> tuple[NumberPlace, Marks]:
 NAME = Words("Sudoku", "ナンプレ")
 
 RULES = (
-    Words(
-        "Write a number in every empty cell: 1 to 9, or as far as the grid is wide.",
-        "空いているマスに1から9（盤の大きさに応じて、その数まで）の数字を1つずつ入れます。",
-    ),
-    Words(
-        "Every row, every column and every box outlined in bold has each number once.",
-        "どの行、どの列、太線で囲まれたどのブロックにも、それぞれの数字が1つずつ入ります。",
-    ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    FILL,
+    BOXES,
+    STAY,
 )
 
 _EXAMPLE = decode("......43.41..2..")
-
-
-def _example(cells: str, breaks: str | None = None) -> Example[NumberPlace]:
-    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+_example = examples_of(_EXAMPLE)
 
 
 def examples() -> tuple[Example[NumberPlace], ...]:

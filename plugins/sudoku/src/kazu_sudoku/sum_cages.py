@@ -27,10 +27,10 @@ from kazu_sudoku.cells import (
     marks_of,
     number_layers,
     printed_numbers,
-    read_cells,
 )
 from kazu_sudoku.houses import box_of
 from kazu_sudoku.rules import NUMBER, boxed_rules, filled, givens
+from kazu_sudoku.shared import BOXES, FILL, STAY, examples_of
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
@@ -192,27 +192,18 @@ def _make(size: Size, level: Level, seed: int) -> tuple[SumCages, Marks]:
 NAME = Words("Killer Sudoku", "サムナンプレ")
 
 RULES = (
-    Words(
-        "Write a number in every empty cell: 1 to 9, or as far as the grid is wide.",
-        "空いているマスに1から9（盤の大きさに応じて、その数まで）の数字を1つずつ入れます。",
-    ),
-    Words(
-        "Every row, every column and every box outlined in bold has each number once.",
-        "どの行、どの列、太線で囲まれたどのブロックにも、それぞれの数字が1つずつ入ります。",
-    ),
+    FILL,
+    BOXES,
     Words(
         "The small number in a cage outlined with dashes is the sum of its numbers; no number is in a cage twice.",
         "点線の囲みの左上の小さな数字は、囲みの中の数字の合計です。1つの囲みに同じ数字は2つ入りません。",
     ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    STAY,
 )
 
 
 _EXAMPLE = decode("...............3123312441005660506080306040706")
-
-
-def _example(cells: str, breaks: str | None = None) -> Example[SumCages]:
-    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+_example = examples_of(_EXAMPLE)
 
 
 def examples() -> tuple[Example[SumCages], ...]:

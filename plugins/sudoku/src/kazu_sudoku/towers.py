@@ -21,8 +21,9 @@ from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.words import Words
-from kazu_sudoku.cells import decode_answer, encode_answer, fits, marks_of, read_cells, write_cells
+from kazu_sudoku.cells import decode_answer, encode_answer, fits, read_cells, write_cells
 from kazu_sudoku.rules import COLUMN, NUMBER, ROW, filled, givens, line_patterns, line_rules
+from kazu_sudoku.shared import STAY, examples_of
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -302,15 +303,12 @@ RULES = (
         "behind it.",
         "盤の外の数字は、そこから列を見たときに見えるビルの数です。高いビルは、その後ろの低いビルを隠します。",
     ),
-    Words("The printed numbers stay as they are.", "最初から入っている数字は変えられません。"),
+    STAY,
 )
 
 
 _EXAMPLE = decode("....3....3.....3.....")
-
-
-def _example(cells: str, breaks: str | None = None) -> Example[Towers]:
-    return Example(_EXAMPLE, marks_of(_EXAMPLE.size, read_cells(cells, _EXAMPLE.side)), breaks)
+_example = examples_of(_EXAMPLE)
 
 
 def examples() -> tuple[Example[Towers], ...]:
