@@ -23,7 +23,7 @@ STAY = Words("The printed numbers stay as they are.", "最初から入ってい�
 
 
 def examples_of(puzzle: P) -> Callable[..., Example[P]]:
-    """Return a function to an example: from the cells code of a filled grid, and the code of the rule it breaks, if any."""
+    """Return a function from the cells code of a filled grid, and the code of the rule it breaks, to an example."""
 
     def example(cells: str, breaks: str | None = None) -> Example[P]:
         return Example(puzzle, marks_of(puzzle.size, read_cells(cells, puzzle.size.width)), breaks)
