@@ -34,6 +34,8 @@ TARGETS = {
     ("hitori", "12x12"): 500,
     ("shikaku", "10x10"): 300,
     ("ripple", "10x10"): 500,
+    ("juosan", "10x10"): 500,
+    ("juosan", "15x15"): 2000,
     ("nurikabe", "10x10"): 1000,
     ("nurikabe", "15x15"): 6000,
     ("heyawake", "10x10"): 1000,

@@ -217,6 +217,14 @@ def _heyawake(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3.1", "heyawake", _sides(solution), _upright(labels), _level(labels), *blocks)
 
 
+def _juosan(problem: Rows, solution: Rows) -> str:
+    """Write the rooms by their labels, which follow the numbers."""
+    numbers, labels = problem[: len(solution)], problem[len(solution) :]
+    count = [[str(len({label for row in labels for label in row}))]]
+    blocks = _put(numbers, {"-": "."}), _put(solution, {"v": "1", "h": "2"})
+    return _file("pzprv3", "juosan", _sides(solution), count, labels, *blocks)
+
+
 def _yajilin(problem: Rows, solution: Rows) -> str:
     ways = {"n": "1", "s": "2", "w": "3", "e": "4"}
     clues = [["." if one == "-" else _arrow(one, ways) for one in row] for row in problem]
@@ -257,6 +265,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "slitherlink": _slitherlink,
     "masyu": _masyu,
     "ripple": _ripple,
+    "juosan": _juosan,
     "yajilin": _yajilin,
     "shikaku": _shikaku,
     "towers": _towers,

@@ -97,14 +97,20 @@ def _shading(puzzle: Any, answer: Marks) -> Figures:
     }
 
 
-def _shaded_rooms(puzzle: Any, answer: Marks) -> Figures:
-    """Return the number of rooms, their areas, how many are strips or show a number, and the figures of the shading."""
+def _room_cells(puzzle: Any) -> list[list[Spot]]:
+    """Return the cells of each room."""
     cells: dict[int, list[Spot]] = {}
     for row in range(puzzle.size.height):
         for column in range(puzzle.size.width):
             cells.setdefault(puzzle.rooms[row * puzzle.size.width + column], []).append(Spot.cell(row, column))
-    areas = [len(room) for room in cells.values()]
-    strips = sum(len({s.y for s in room}) == 1 or len({s.x for s in room}) == 1 for room in cells.values())
+    return list(cells.values())
+
+
+def _numbered_rooms(puzzle: Any) -> Figures:
+    """Return the number of rooms, their areas, and how many are strips or show a number."""
+    rooms = _room_cells(puzzle)
+    areas = [len(room) for room in rooms]
+    strips = sum(len({s.y for s in room}) == 1 or len({s.x for s in room}) == 1 for room in rooms)
     numbers = [number for number in puzzle.numbers if number is not None]
     return {
         "rooms": len(areas),
@@ -113,9 +119,30 @@ def _shaded_rooms(puzzle: Any, answer: Marks) -> Figures:
         "rooms of one cell": areas.count(1),
         "strips in %": 100 * strips / len(areas),
         "rooms that show a number in %": 100 * len(numbers) / len(areas),
-        "zeros in % of the numbers": 100 * numbers.count(0) / max(1, len(numbers)),
         "mean number": mean(numbers or [0]),
+    }
+
+
+def _shaded_rooms(puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of the rooms and of the shading, and how many numbers are zero."""
+    numbers = [number for number in puzzle.numbers if number is not None]
+    return {
+        **_numbered_rooms(puzzle),
+        "zeros in % of the numbers": 100 * numbers.count(0) / max(1, len(numbers)),
         **_shading(puzzle, answer),
+    }
+
+
+def _bars(puzzle: Any, answer: Marks) -> Figures:
+    """Return the figures of the rooms, how the numbers stand to their areas, and the share of bars across."""
+    bars = answer.on("bar")
+    told = [(number, len(room)) for number, room in zip(puzzle.numbers, _room_cells(puzzle), strict=True) if number]
+    return {
+        **_numbered_rooms(puzzle),
+        "shapes of rooms": len({(len({s.y for s in room}), len({s.x for s in room})) for room in _room_cells(puzzle)}),
+        "numbers of a whole room in %": 100 * sum(number == area for number, area in told) / max(1, len(told)),
+        "numbers of half a room in %": 100 * sum(2 * number == area for number, area in told) / max(1, len(told)),
+        "bars across in %": 100 * sum(value == 1 for value in bars.values()) / len(bars),
     }
 
 
@@ -341,6 +368,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "heyawake": _shaded_rooms,
     "akari": _lamps,
     "ripple": _rooms,
+    "juosan": _bars,
     "nurikabe": _islands,
     "shikaku": _rectangles,
     "more-or-less": _signs,

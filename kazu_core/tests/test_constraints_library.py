@@ -8,14 +8,15 @@ import pytest
 
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.combinations import sets_of, ways
-from kazu_core.constraints.counts import Count
+from kazu_core.constraints.counts import Count, CountEither, Reading, more_frequent, reached_counts
 from kazu_core.constraints.numbers import UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
 from kazu_core.constraints.sight import corridors, seen_from
 from kazu_core.constraints.sums import Sum
 from kazu_core.grid import Grid, Size, Spot, grid_of
-from kazu_core.marks import Layer, Marks, numbers, shading
+from kazu_core.marks import ACROSS, DOWN, Layer, Marks, bars, numbers, shading
+from kazu_core.solving.reason import Reasoner
 from kazu_core.testing import early_findings_hold, readings_agree
 from kazu_core.words import Words
 
@@ -30,11 +31,23 @@ def count(least: int, most: int) -> Count:
     )  # fmt: skip
 
 
+def either(number: int, reading: Reading) -> CountEither:
+    return CountEither(
+        layer="bar", values=(1, 2), spots=BLOCK.cells[:5], number=number, reading=reading, where=ROW, one=ACROSS,
+        other=DOWN,
+    )  # fmt: skip
+
+
 CASES: dict[str, tuple[Layer, Grid, Constraint, int]] = {
     "exactly two": (shading(), SQUARE, count(2, 2), 15),
     "at most one": (shading(), SQUARE, count(0, 1), 7),
     "at least five": (shading(), SQUARE, count(5, 6), 7),
     "two to four": (shading(), SQUARE, count(2, 4), 50),
+    "three of either": (bars(), BLOCK, either(3, "majority"), 320),
+    "five of either": (bars(), BLOCK, either(5, "majority"), 32),
+    "too few of either": (bars(), BLOCK, either(2, "majority"), 0),
+    "three more of either": (bars(), BLOCK, either(3, "difference"), 160),
+    "two more of either, which cannot be": (bars(), BLOCK, either(2, "difference"), 0),
     "not all shaded": (shading(), TRIO, NotAll(code="run", spots=TRIO.cells, layer="shade", value=1, **SAID), 7),
     "not all unshaded": (shading(), TRIO, NotAll(code="run", spots=TRIO.cells, layer="shade", value=0, **SAID), 7),
     "not all two": (numbers(2), TRIO, NotAll(code="run", spots=TRIO.cells, layer="number", value=2, **SAID), 7),
@@ -85,6 +98,40 @@ def _breaches(layer: Layer, grid: Grid, constraint: Constraint) -> list[object]:
 def test_too_many_are_found_before_the_grid_is_done() -> None:
     marks = Marks({"shade": dict.fromkeys(SQUARE.cells[:2], 1)})
     assert ["row 1 has more than 1 × shaded cells"] == [str(f.words) for f in count(0, 1).breaches(marks, False)]
+
+
+@pytest.mark.parametrize(
+    ("spots", "number", "reading", "counts"),
+    [(5, 3, "majority", (2, 3)), (4, 2, "majority", (2,)), (4, 4, "majority", (0, 4)), (4, 1, "majority", ()),
+     (4, 5, "majority", ()), (5, 1, "difference", (2, 3)), (4, 0, "difference", (2,)), (4, 1, "difference", ()),
+     (4, 4, "difference", (0, 4)), (4, 6, "difference", ())],
+)  # fmt: skip
+def test_a_number_of_two_values_leaves_two_counts_at_most(
+    spots: int, number: int, reading: Reading, counts: tuple[int, ...]
+) -> None:
+    assert counts == reached_counts(spots, number, reading)
+
+
+@pytest.mark.parametrize(("across", "down", "decided"), [(3, 0, 2), (0, 3, 1), (2, 0, 0), (2, 2, 0), (1, 3, 1)])
+def test_the_clauses_decide_all_that_the_counts_do(across: int, down: int, decided: int) -> None:
+    """Of five bars three or two lie across: with three of one direction the rest have the other."""
+    cells = BLOCK.cells[:5]
+    reasoner = Reasoner([bars()], BLOCK, [either(3, "majority")])
+    written = dict(zip(cells, [1] * across + [2] * down, strict=False))
+    known = reasoner.closure(facts=reasoner.encoder.facts(Marks({"bar": written}))).values
+    rest = [known[reasoner.encoder.literal("bar", cell)] for cell in cells[across + down :]]
+    assert [{0: 0, 1: 1, 2: -1}[decided]] * len(rest) == rest
+    reasoner.close()
+
+
+@pytest.mark.parametrize(("value", "rest"), [(1, -1), (2, 1)])
+def test_a_value_that_cannot_be_the_more_frequent_one_leaves_one_count(value: int, rest: int) -> None:
+    rule = either(5, "majority")
+    reasoner = Reasoner([bars()], BLOCK, [rule])
+    literal = more_frequent(reasoner.encoder, "bar", rule.spots, value)
+    known = reasoner.closure(facts=[-literal]).values
+    assert [rest] * 5 == [known[reasoner.encoder.literal("bar", spot)] for spot in rule.spots]
+    reasoner.close()
 
 
 def test_a_repeat_in_a_sum_is_found_where_it_is() -> None:

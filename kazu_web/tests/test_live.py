@@ -15,7 +15,7 @@ from kazu_core.codecs.json import marks_to_data
 from kazu_core.constraints import live as vocabulary
 from kazu_core.constraints.base import Constraint
 from kazu_core.constraints.connected import Connected
-from kazu_core.constraints.counts import Count
+from kazu_core.constraints.counts import Count, CountEither, Reading
 from kazu_core.constraints.island_rules import islands
 from kazu_core.constraints.live import Live
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
@@ -27,7 +27,7 @@ from kazu_core.constraints.sums import Sum
 from kazu_core.drawing import board, picture
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Kind
-from kazu_core.marks import Layer, Marks, counted, numbers, shading, sides
+from kazu_core.marks import Layer, Marks, bars, counted, numbers, shading, sides
 from kazu_core.random import Stream
 from kazu_core.registry import Registry
 from kazu_core.scene import Text
@@ -171,6 +171,15 @@ def comparisons() -> list[Constraint]:
     ]  # fmt: skip
 
 
+def of_two() -> list[Constraint]:
+    readings: tuple[Reading, ...] = ("majority", "difference")
+    return [
+        CountEither(layer="bar", values=(1, 2), spots=line, number=number, reading=reading, where=where, clue=True)
+        for reading in readings
+        for number, (where, line) in enumerate(named(GRID.rows), 1)
+    ]
+
+
 def shadings() -> list[Constraint]:
     clues = {GRID.cells[0]: 3, GRID.cells[7]: 0, GRID.cells[19]: 12}
     return [*apart(GRID), Connected(layer="shade", grid=GRID, granted=apart(GRID)), *islands(SIZE, clues)]  # fmt: skip
@@ -189,8 +198,8 @@ PATH = Layer("path", "inner-edge", sides().values, "path", counts=(1,))
 
 @pytest.mark.parametrize(
     ("layer", "constraints"),
-    [(numbers(4), comparisons()), (shading(), shadings()), (sides(), loops()), (PATH, paths())],
-    ids=["numbers", "shading", "sides", "paths"],
+    [(numbers(4), comparisons()), (bars(), of_two()), (shading(), shadings()), (sides(), loops()), (PATH, paths())],
+    ids=["numbers", "bars", "shading", "sides", "paths"],
 )
 def test_every_rule_of_the_library_is_read_alike(
     site: str, page: Any, layer: Layer, constraints: list[Constraint]

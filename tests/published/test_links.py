@@ -79,6 +79,10 @@ MEANS = {
     "csDivide": {"sea-split"},
     "bkUnshadeConsecGt3": {"three-rooms"},
     "bkShadeNe": {"room-count"},
+    "baParaGe3": {"bars-abreast"},
+    "bkMajorBarGt": {"room-number"},
+    "bkMajorBarLt": {"room-number"},
+    "ceNoBar": {"cells-empty"},
     "bdDeadEnd": {"wall-loose"},
 }
 """What the puzzle-link player's codes mean in ours."""

@@ -98,6 +98,8 @@ LINE = Words("line", "線")
 NO_LINE = Words("no line", "線なし")
 WALL = Words("wall", "境界線")
 NO_WALL = Words("no wall", "境界線なし")
+ACROSS = Words("bar across", "横棒")
+DOWN = Words("bar down", "縦棒")
 
 
 def shading(*, name: str = "shade") -> Layer:
@@ -118,6 +120,11 @@ def paths(*, name: str = "path") -> Layer:
 def walls(*, name: str = "side") -> Layer:
     """Return the layer of walls between cells (1), with a cross (2) as the player's help."""
     return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,), says=_HOLDS, denies=_LACKS)
+
+
+def bars(*, name: str = "bar") -> Layer:
+    """Return the layer of bars, one in every cell: across (1) or down (2)."""
+    return Layer(name, "cell", {1: ACROSS, 2: DOWN}, "bar", counts=(1, 2), every=True, says=_HOLDS, denies=_LACKS)
 
 
 def _sparse(layers: Mapping[str, Mapping[Spot, int]]) -> Mapping[str, Mapping[Spot, int]]:

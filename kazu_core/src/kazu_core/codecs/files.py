@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from kazu_core.codecs.blocks import UNKNOWN, Clue, level_edges, upright_edges
+from kazu_core.codecs.blocks import UNKNOWN, Clue, level_edges, rooms, upright_edges
 from kazu_core.errors import DecodeError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
@@ -134,6 +134,44 @@ def write_edges(tokens: Mapping[Spot, str], size: Size) -> str:
     upright = [tokens.get(edge, "0") for edge in _upright(size)]
     level = [tokens.get(edge, "0") for edge in _level(size)]
     return _write_rows(upright, size.width + 1, size.height) + _write_rows(level, size.width, size.height + 1)
+
+
+def take_rooms(lines: Sequence[str], size: Size) -> tuple[tuple[int, ...], list[str]]:
+    """Return the room of each cell, counted from 0 in the order of first cells, and the lines after them.
+
+    They are told by a line with their count and the room of each cell, by any numbers, or, in newer files, by walls.
+    """
+    head = lines[0].split() if lines else []
+    names = [line.split() for line in lines[1 : size.height + 1]]
+    flat = list(chain.from_iterable(names))
+    if [str(len({*flat}))] == head and [size.width] * size.height == list(map(len, names)):
+        grid = grid_of(size)
+        of = dict(zip(grid.cells, flat, strict=True))
+        walls = [edge for edge in grid.inner_edges if len({of[cell] for cell in grid.beside(edge)}) == 2]
+        return rooms(size, walls), list(lines[size.height + 1 :])
+    edges, rest = take_inner_edges(lines, size)
+    return rooms(size, [edge for edge, token in edges.items() if token != "0"]), rest
+
+
+def write_rooms(room: Sequence[int], size: Size) -> str:
+    """Write the count of rooms and the room of each cell, which older and newer players alike read."""
+    return f"{len({*room})}\n" + write_cells(list(map(str, room)), size)
+
+
+def take_room_numbers(lines: Sequence[str], size: Size, room: Sequence[int]) -> tuple[tuple[Clue, ...], list[str]]:
+    """Return the number of each room, on whichever of its cells it stands, and the lines after the block."""
+    tokens, rest = take_cells(lines, size, what="numbers")
+    told = {at: clue for at, token in zip(room, tokens, strict=True) if (clue := clue_of(token)) is not None}
+    return tuple(told.get(at) for at in range(max(room) + 1)), rest
+
+
+def write_room_numbers(numbers: Sequence[Clue], size: Size, room: Sequence[int]) -> str:
+    """Write the number of each room on the leftmost, then uppermost, of its cells."""
+    first: dict[int, Spot] = {}
+    for cell, at in zip(grid_of(size).cells, room, strict=True):
+        first[at] = min(first.get(at, cell), cell, key=lambda spot: (spot.x, spot.y))
+    told = {first[at]: number for at, number in enumerate(numbers)}
+    return write_cells([token_of(told.get(cell)) for cell in grid_of(size).cells], size)
 
 
 def _upright(size: Size) -> list[Spot]:

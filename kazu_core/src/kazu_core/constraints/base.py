@@ -142,11 +142,11 @@ class Target(Protocol):
     def clause(self, literals: Sequence[int]) -> None:
         """Demand that at least one of the literals is true."""
 
-    def at_most(self, literals: Sequence[int], most: int) -> None:
-        """Demand that at most so many of the literals are true."""
+    def at_most(self, literals: Sequence[int], most: int, unless: int = 0) -> None:
+        """Demand that at most so many of the literals are true, or that ``unless`` is (0: in any case)."""
 
-    def at_least(self, literals: Sequence[int], least: int) -> None:
-        """Demand that at least so many of the literals are true."""
+    def at_least(self, literals: Sequence[int], least: int, unless: int = 0) -> None:
+        """Demand that at least so many of the literals are true, or that ``unless`` is (0: in any case)."""
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
         """Demand that exactly so many of the literals are true."""

@@ -1,4 +1,4 @@
-"""How many spots of a group hold a value: exactly, at most or at least so many.
+"""How many spots of a group hold a value: exactly, at most or at least so many; of two values, whichever it is.
 
 A room's count, a numbered wall, one lamp in a corridor, a cell that some lamp lights: all are counts.
 """
@@ -6,13 +6,15 @@ A room's count, a numbered wall, one lamp in a corridor, a cell that some lamp l
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from attrs import Factory, field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
 from kazu_core.constraints.live import Live, Told
+from kazu_core.grid import Spot
 from kazu_core.marks import Marks
-from kazu_core.words import Words
+from kazu_core.words import Words, number
 
 _EXACTLY = Words("{where} has exactly {most} × {what}", "{where}の{what}はちょうど{most}個")
 _AT_MOST = Words("{where} has at most {most} × {what}", "{where}の{what}は{most}個まで")
@@ -77,3 +79,97 @@ class Count(Constraint):
         literals = [to.literal(self.layer, spot, self.value) for spot in self.spots]
         to.at_most(literals, self.most)
         to.at_least(literals, self.least)
+
+
+Reading = Literal["majority", "difference"]
+"""What a number says of two values: how often the more frequent one is there, or how much more often than the other."""
+
+_EITHER: dict[Reading, Words] = {
+    "majority": Words(
+        "of {one} and {other}, {where} has exactly {number} × the more frequent",
+        "{where}の{one}と{other}のうち、多いほうはちょうど{number}個",
+    ),
+    "difference": Words(
+        "of {one} and {other}, {where} has one exactly {number} times more than the other",
+        "{where}の{one}と{other}の個数の差は、ちょうど{number}",
+    ),
+}
+_NEITHER: dict[Reading, Words] = {
+    "majority": Words(
+        "of {one} and {other}, {where} does not have {number} × the more frequent",
+        "{where}の{one}と{other}のうち、多いほうが{number}個ではありません",
+    ),
+    "difference": Words(
+        "of {one} and {other}, {where} does not have one {number} times more than the other",
+        "{where}の{one}と{other}の個数の差が{number}ではありません",
+    ),
+}
+
+
+def reached_counts(spots: int, number: int, reading: Reading) -> tuple[int, ...]:
+    """Return how often one of two values, which fill so many spots, may be there for a number: twice, once or never."""
+    least = spots - number if reading == "majority" else (spots - number) / 2
+    if least != int(least) or not 0 <= least <= spots / 2:
+        return ()
+    return tuple(sorted({int(least), spots - int(least)}))
+
+
+def more_frequent(to: Target, layer: str, spots: tuple[Spot, ...], value: int) -> int:
+    """Return the literal which, when true, lets a value be the more frequent one of `CountEither` on these spots."""
+    return to.shared(("more-frequent", layer, spots, value))
+
+
+@frozen(kw_only=True)
+class CountEither(Constraint):
+    """Of two values, one of which each of the spots has, the number tells how often the more frequent one is there.
+
+    With the reading "difference" it tells how much more often than the other that is. ``where``, ``one`` and ``other``
+    name the spots and the values in its words.
+    """
+
+    layer: str
+    values: tuple[int, int]
+    number: int
+    where: Words
+    reading: Reading = "majority"
+    one: Words = field(default=Factory(lambda self: number(self.values[0]), takes_self=True))
+    other: Words = field(default=Factory(lambda self: number(self.values[1]), takes_self=True))
+    code: str = "count-wrong"
+    says: Words = field(default=Factory(lambda self: self._told(_EITHER), takes_self=True))
+    wrong: Words = field(default=Factory(lambda self: self._told(_NEITHER), takes_self=True))
+
+    def _told(self, sentences: dict[Reading, Words]) -> Words:
+        return sentences[self.reading].fill(where=self.where, one=self.one, other=self.other, number=self.number)
+
+    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
+        """Yield a finding when no way to fill the untouched spots makes the number."""
+        written = [marks.value(self.layer, spot) for spot in self.spots]
+        one, other = (written.count(value) for value in self.values)
+        left = 0 if done else written.count(0)
+        if not any(self._is_met(one + more, other + left - more) for more in range(left + 1)):
+            yield self.finding()
+
+    def _is_met(self, one: int, other: int) -> bool:
+        return self.number == (max(one, other) if self.reading == "majority" else abs(one - other))
+
+    def live(self) -> Live:
+        """No way left to make the number."""
+        one, other = self.values
+        numbers = {"one": one, "other": other, "number": self.number, "apart": int(self.reading == "difference")}
+        return Live(rule="count-either", layer=self.layer, spots=self.spots, numbers=numbers)
+
+    def encode(self, to: Target) -> None:
+        """Demand the greater count of one value or of the other, as two literals say, and leave no count between."""
+        literals = to.along(self.layer, self.spots, self.values[0])
+        counts = reached_counts(len(self.spots), self.number, self.reading)
+        if not counts:
+            to.clause(())
+            return
+        low, high = counts[0], counts[-1]
+        to.at_least(literals, low)
+        to.at_most(literals, high)
+        if low < high:
+            one, other = (more_frequent(to, self.layer, self.spots, value) for value in self.values)
+            to.clause((one, other))
+            to.at_least(literals, high, unless=-one)
+            to.at_most(literals, low, unless=-other)

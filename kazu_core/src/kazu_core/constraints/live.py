@@ -15,6 +15,8 @@ rule                    broken by                                               
 ``apart``               equal values v with fewer than v spots between                 those that are too near
 ``up-to``               a value above ``most``                                         those that are
 ``count``               held by fewer than ``least`` or more than ``most``             too many, too few ({found})
+``count-either``        no way left to ``number`` of ``one`` or ``other``, the more    all
+                        frequent (``apart``: so many more of the one than the other)
 ``not-all``             ``value`` on all of them                                       all
 ``unlike``              the first half alike to the second, place by place             all
 ``no-touch``            the first and one of the others shaded                         those that are

@@ -99,34 +99,35 @@ class Encoder:
         """Demand that at least one of the literals is true."""
         self.clauses.append([*literals, -self._guard] if self._guard else list(literals))
 
-    def at_most(self, literals: Sequence[int], most: int) -> None:
-        """Demand that at most so many of the literals are true."""
+    def at_most(self, literals: Sequence[int], most: int, unless: int = 0) -> None:
+        """Demand that at most so many of the literals are true, or that ``unless`` is."""
+        besides = (unless,) if unless else ()
         if len(literals) <= most:
             return
         if most < 0:
-            self.clause(())
+            self.clause(besides)
         elif most == 0:
             for literal in literals:
-                self.clause((-literal,))
-        elif self._native and not self._guard and len(literals) > 2:
+                self.clause((-literal, *besides))
+        elif self._native and not (self._guard or unless) and len(literals) > 2:
             self.cards.append((list(literals), most))
         elif most == 1:
-            self._at_most_one(literals)
+            self._at_most_one(literals, besides)
         elif most == len(literals) - 1:
-            self.clause([-literal for literal in literals])
+            self.clause([*(-literal for literal in literals), *besides])
         else:
-            self._at_most(literals, most)
+            self._at_most(literals, most, besides)
 
-    def _at_most_one(self, literals: Sequence[int]) -> None:
+    def _at_most_one(self, literals: Sequence[int], besides: Sequence[int]) -> None:
         """Pairwise clauses up to a ninth literal, a ladder of auxiliary literals from there on."""
         if len(literals) <= 9:
             for one, other in combinations(literals, 2):
-                self.clause((-one, -other))
+                self.clause((-one, -other, *besides))
             return
         before = 0
         for place, literal in enumerate(literals):
             if before:
-                self.clause((-before, -literal))
+                self.clause((-before, -literal, *besides))
             if place == len(literals) - 1:
                 break
             reached = self._fresh()
@@ -135,12 +136,12 @@ class Encoder:
                 self.clause((-before, reached))
             before = reached
 
-    def _at_most(self, literals: Sequence[int], most: int) -> None:
+    def _at_most(self, literals: Sequence[int], most: int, besides: Sequence[int]) -> None:
         """A sequential counter: ``row[j]`` says that more than j of the literals so far are true."""
         row: list[int] = []
         for place, literal in enumerate(literals):
             if len(row) == most:
-                self.clause((-literal, -row[-1]))
+                self.clause((-literal, -row[-1], *besides))
             if place == len(literals) - 1:
                 break
             counted = [self._fresh() for _ in range(min(place + 1, most))]
@@ -153,14 +154,15 @@ class Encoder:
                     self.clause((-literal, -row[level - 1], reached))
             row = counted
 
-    def at_least(self, literals: Sequence[int], least: int) -> None:
-        """Demand that at least so many of the literals are true."""
+    def at_least(self, literals: Sequence[int], least: int, unless: int = 0) -> None:
+        """Demand that at least so many of the literals are true, or that ``unless`` is."""
+        besides = (unless,) if unless else ()
         if least == 1:
-            self.clause(literals)
+            self.clause((*literals, *besides))
         elif least > len(literals):
-            self.clause(())
+            self.clause(besides)
         elif least > 0:
-            self.at_most([-literal for literal in literals], len(literals) - least)
+            self.at_most([-literal for literal in literals], len(literals) - least, unless)
 
     def exactly(self, literals: Sequence[int], count: int) -> None:
         """Demand that exactly so many of the literals are true."""

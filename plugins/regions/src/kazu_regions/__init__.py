@@ -1,4 +1,4 @@
-"""Shikaku and Ripple Effect for Kazu: puzzles in which a grid is divided."""
+"""Shikaku, Ripple Effect and Juosan for Kazu: puzzles in which a grid is divided."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from kazu_core.kind import Kind
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
-    from kazu_regions.ripple import RIPPLE  # noqa: PLC0415  kinds are loaded when they are asked for
+    from kazu_regions.juosan import JUOSAN  # noqa: PLC0415  kinds are loaded when they are asked for
+    from kazu_regions.ripple import RIPPLE  # noqa: PLC0415
     from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415
 
-    return [SHIKAKU, RIPPLE]
+    return [SHIKAKU, RIPPLE, JUOSAN]

@@ -8,7 +8,6 @@ from attrs import frozen
 
 from kazu_core.codecs.blocks import (
     UNKNOWN,
-    Clue,
     read_numbers,
     rooms,
     take_walls,
@@ -18,12 +17,13 @@ from kazu_core.codecs.blocks import (
 )  # fmt: skip
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import (
-    clue_of,
     take_cells,
-    take_inner_edges,
-    token_of,
+    take_room_numbers,
+    take_rooms,
     value_of,
     write_cells,
+    write_room_numbers,
+    write_rooms,
     written,
 )  # fmt: skip
 from kazu_core.drawing import board, straight, texts
@@ -134,47 +134,17 @@ def _decode(size: Size, body: str) -> Heyawake:
 
 
 def _encode_file(puzzle: Heyawake, marks: Marks) -> str:
-    """Write the room of each cell, numbers on the leftmost, then uppermost, cell of each room, and the answer.
-
-    That is the older form of the file, which older and newer players alike read.
-    """
-    size, cells = puzzle.size, grid_of(puzzle.size).cells
-    held = rooms_of(size, puzzle.rooms)
-    at = {
-        min(room, key=lambda spot: (spot.x, spot.y)): number for room, number in zip(held, puzzle.numbers, strict=True)
-    }
-    shade = marks.on(SHADE)
-    parted = f"{len(held)}\n" + write_cells([str(room) for room in puzzle.rooms], size)
-    numbers = write_cells([token_of(at.get(cell)) for cell in cells], size)
-    return parted + numbers + write_cells([".#+"[shade.get(cell, 0)] for cell in cells], size)
+    size, shade = puzzle.size, marks.on(SHADE)
+    printed = write_rooms(puzzle.rooms, size) + write_room_numbers(puzzle.numbers, size, puzzle.rooms)
+    return printed + write_cells([".#+"[shade.get(cell, 0)] for cell in grid_of(size).cells], size)
 
 
 def _decode_file(size: Size, lines: list[str]) -> tuple[Heyawake, Marks]:
-    room, rest = _take_rooms(size, lines)
-    tokens, rest = take_cells(rest, size, what="numbers")
+    room, rest = take_rooms(lines, size)
+    numbers, rest = take_room_numbers(rest, size, room)
     answer, _ = take_cells(rest, size, what="shaded cells")
-    numbers: list[Clue] = [None] * (max(room) + 1)
-    for at, token in zip(room, tokens, strict=True):
-        clue = clue_of(token)
-        if clue is not None:
-            numbers[at] = clue
     marks = written(SHADE, grid_of(size).cells, answer, lambda token: value_of(token, _MARKS))
-    return Heyawake(size, room, tuple(numbers)), marks
-
-
-def _take_rooms(size: Size, lines: list[str]) -> tuple[tuple[int, ...], list[str]]:
-    """Read the rooms: walls, or in older files a line with their count and then the room of each cell."""
-    head = lines[0].split() if lines else []
-    names = [line.split() for line in lines[1 : size.height + 1]]
-    flat = [name for row in names for name in row]
-    if len(head) == 1 and head[0] == str(len({*flat})) and all(len(row) == size.width for row in names):
-        of = dict(zip(grid_of(size).cells, flat, strict=False))
-        if len(of) == size.width * size.height and all(name.isdecimal() for name in flat):
-            grid = grid_of(size)
-            walls = [edge for edge in grid.inner_edges if len({of[cell] for cell in grid.beside(edge)}) == 2]
-            return rooms(size, walls), lines[size.height + 1 :]
-    edges, rest = take_inner_edges(lines, size)
-    return rooms(size, [edge for edge, token in edges.items() if token != "0"]), rest
+    return Heyawake(size, room, numbers), marks
 
 
 LINK: Link[Heyawake] = Link(

@@ -133,6 +133,16 @@ const JUDGES = {
     else if (found + (done ? 0 : open) < least) tell(spots, 1, { found });
   },
 
+  "count-either"({ spots, one, other, number, apart }, v, tell, done) {
+    const count = (/** @type {number} */ value) => spots.filter((at) => v[at] === value).length;
+    const [first, second, left] = [count(one), count(other), done ? 0 : count(0)];
+    for (let more = 0; more <= left; more += 1) {
+      const [a, b] = [first + more, second + left - more];
+      if (number === (apart ? Math.abs(a - b) : Math.max(a, b))) return;
+    }
+    tell(spots);
+  },
+
   "not-all"({ spots, value }, v, tell) {
     if (spots.every((at) => v[at] === value)) tell(spots);
   },
