@@ -110,7 +110,7 @@ def test_the_constraints_page_lists_no_code_twice() -> None:
 
 def test_the_plugins_page_names_every_hook() -> None:
     hooks = [name for name, _ in inspect.getmembers(hookspecs, inspect.isfunction) if name.startswith("kazu_")]
-    assert 5 == len(hooks)
+    assert 6 == len(hooks)
     assert [] == [name for name in hooks if f"`{name}" not in text("docs/plugins.md")]
 
 

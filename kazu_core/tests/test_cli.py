@@ -54,7 +54,7 @@ def refused(result: Result) -> str:
 def test_the_help_names_every_command(kazu_line: Any) -> None:
     result = kazu_line()
     assert Exit.OK == result.exit_code
-    for command in ("kinds", "plugins", "make", "solve", "count", "check", "hint", "rate", "show", "convert"):
+    for command in ("kinds", "packs", "plugins", "make", "solve", "count", "check", "hint", "rate", "show", "convert"):
         assert f"\n  {command} " in result.stdout
     assert result.stdout == kazu_line("--help").stdout
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         hint,
         kinds,
         make,
+        packs,
         rate,
         read,
         solve,
@@ -42,15 +43,15 @@ if TYPE_CHECKING:
     from kazu_core.hookspecs import hookimpl
     from kazu_core.kind import Code, Example, Kind, Level, Link, Making
     from kazu_core.marks import Layer, Marks
-    from kazu_core.plugs import Codec, Decoded, Player, Renderer
+    from kazu_core.plugs import Codec, Decoded, Pack, Player, Renderer, Titled
     from kazu_core.registry import Registry
     from kazu_core.scene import Scene
     from kazu_core.words import Words
 
 _HOMES = {
     "api": (
-        "Made", "check", "conflicts", "count", "decode", "draw", "encode", "hint", "kinds", "make", "rate", "read",
-        "solve",
+        "Made", "check", "conflicts", "count", "decode", "draw", "encode", "hint", "kinds", "make", "packs", "rate",
+        "read", "solve",
     ),
     "checking": ("Verdict",),
     "constraints.base": ("Constraint", "Finding"),
@@ -62,7 +63,7 @@ _HOMES = {
     "hookspecs": ("hookimpl",),
     "kind": ("Code", "Example", "Kind", "Level", "Link", "Making"),
     "marks": ("Layer", "Marks"),
-    "plugs": ("Codec", "Decoded", "Player", "Renderer"),
+    "plugs": ("Codec", "Decoded", "Pack", "Player", "Renderer", "Titled"),
     "registry": ("Registry",),
     "scene": ("Scene",),
     "words": ("Words",),
@@ -89,6 +90,7 @@ __all__ = [
     "Making",
     "Marks",
     "MarksError",
+    "Pack",
     "Player",
     "PuzzleError",
     "Registry",
@@ -97,6 +99,7 @@ __all__ = [
     "Scene",
     "Size",
     "Spot",
+    "Titled",
     "UnknownKindError",
     "UnsolvableError",
     "Verdict",
@@ -111,6 +114,7 @@ __all__ = [
     "hookimpl",
     "kinds",
     "make",
+    "packs",
     "rate",
     "read",
     "solve",

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kazu_core.grid import Size, Spot
     from kazu_core.kind import Kind, Level
     from kazu_core.marks import Marks
+    from kazu_core.plugs import Pack
     from kazu_core.registry import Registry
     from kazu_core.scene import Highlight
     from kazu_core.solving.hint import Hint
@@ -55,6 +56,11 @@ class Made:
 def kinds(*, registry: Registry | None = None) -> tuple[Kind[Any], ...]:
     """Return the installed kinds."""
     return tuple(_in(registry).kinds.values())
+
+
+def packs(*, registry: Registry | None = None) -> tuple[Pack, ...]:
+    """Return the installed packs: puzzles with titles, each to be read by the pack's ``text`` of its number."""
+    return tuple(_in(registry).packs.values())
 
 
 def make(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import click
 
     from kazu_core.kind import Kind
-    from kazu_core.plugs import Codec, Player, Renderer
+    from kazu_core.plugs import Codec, Pack, Player, Renderer
 
 PROJECT = "kazu"
 """The project's name for pluggy, its entry-point group and its markers' name, in one."""
@@ -56,6 +56,15 @@ def kazu_players() -> Iterable[Player]:  # type: ignore[empty-body]
     """Return the ways to play that this plugin brings.
 
     Called once for each registry. Of two players with one name the first stands.
+    """
+
+
+@hookspec
+def kazu_packs() -> Iterable[Pack]:  # type: ignore[empty-body]
+    """Return the packs of puzzles that this plugin brings, of its own kinds or of others.
+
+    Called once for each registry. A pack of a kind that is not installed is left out, and so is the second of two with
+    one name.
     """
 
 

@@ -15,7 +15,7 @@ from attrs import define, field
 from kazu_core import builtin, hookspecs
 from kazu_core.hookspecs import PROJECT
 from kazu_core.kind import Kind
-from kazu_core.plugs import Codec, Player, Renderer
+from kazu_core.plugs import Codec, Pack, Player, Renderer
 from kazu_core.registry import Failure, Plugin, PluginError, Registry, Sort
 
 if TYPE_CHECKING:
@@ -157,12 +157,16 @@ class _Loading:
             same = f"the kind {kind.name!r} shares its puzzles' class with {other!r}, so it is left out"
             return same if other != kind.name else None
 
+        def of_a_kind(pack: Pack) -> str | None:
+            return None if pack.kind in kinds else f"the pack {pack.name!r} is of {pack.kind!r}, which is not installed"
+
         kinds = self.brought("kazu_puzzles", "kind", Kind, own_class)
         registry = Registry(
             kinds=kinds,
             codecs=self.brought("kazu_codecs", "codec", Codec, _whatever),
             renderers=self.brought("kazu_renderers", "renderer", Renderer, _whatever),
             players=self.brought("kazu_players", "player", Player, _whatever),
+            packs=self.brought("kazu_packs", "pack", Pack, of_a_kind),
             plugins=tuple(self.plugins.values()),
             failures=tuple(self.failures),
             sources=self.sources,

@@ -1,4 +1,4 @@
-"""What a plugin can hand over besides kinds: text formats, renderers and ways to play."""
+"""What a plugin can hand over besides kinds: text formats, renderers, ways to play and packs of puzzles."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from attrs import frozen
 
+from kazu_core.errors import RequestError
 from kazu_core.marks import Marks
 
 if TYPE_CHECKING:
-    from kazu_core.kind import Kind
+    from kazu_core.kind import Kind, Level
     from kazu_core.registry import Registry
     from kazu_core.scene import Scene
     from kazu_core.words import Words
@@ -75,3 +76,28 @@ class Player:
     name: str
     words: Words
     play: Callable[[Kind[Any], Any, Marks], Marks]
+
+
+@frozen
+class Titled:
+    """One puzzle of a pack: its title, its level, and the short text that its kind has for it."""
+
+    title: Words
+    level: Level
+    code: str
+
+
+@frozen(kw_only=True)
+class Pack:
+    """Puzzles of one kind, chosen by somebody, each with a title; ``kind`` is the kind's name."""
+
+    name: str
+    words: Words
+    kind: str
+    puzzles: tuple[Titled, ...]
+
+    def text(self, number: int) -> str:
+        """Return the text by which a puzzle, counted from 1, is read; raises `RequestError` when there is none."""
+        if not 1 <= number <= len(self.puzzles):
+            raise RequestError(f"the pack {self.name} has the puzzles 1 to {len(self.puzzles)}, not {number}")
+        return f"{self.kind}:{self.puzzles[number - 1].code}"

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     import click
 
     from kazu_core.kind import Kind
-    from kazu_core.plugs import Codec, Player, Renderer
+    from kazu_core.plugs import Codec, Pack, Player, Renderer
 
 T = TypeVar("T")
-Sort = Literal["kind", "codec", "renderer", "player"]
+Sort = Literal["kind", "codec", "renderer", "player", "pack"]
 
 
 @frozen
@@ -60,7 +60,7 @@ class PluginError(KazuError, RuntimeError):
 # eq=False: a registry is itself only, so that what is made for one can be kept beside it
 @define(eq=False)
 class Registry:
-    """Kinds, codecs, renderers and players by name, and what went wrong.
+    """Kinds, codecs, renderers, players and packs by name, and what went wrong.
 
     ``sources`` gives the plugin that brought each of them. Made by `load` (what is installed) or `of` (the plugins
     given); only `add_commands` adds to ``failures`` later.
@@ -72,6 +72,7 @@ class Registry:
     codecs: Mapping[str, Codec]
     renderers: Mapping[str, Renderer]
     players: Mapping[str, Player]
+    packs: Mapping[str, Pack]
     sources: Mapping[tuple[Sort, str], Plugin]
     manager: pluggy.PluginManager = field(factory=lambda: pluggy.PluginManager(PROJECT), repr=False)
 
@@ -123,6 +124,10 @@ class Registry:
     def player(self, name: str) -> Player:
         """Return a player by its name; raises `RequestError` that says which there are."""
         return _asked_for(self.players, "player", name)
+
+    def pack(self, name: str) -> Pack:
+        """Return a pack by its name; raises `RequestError` that says which there are."""
+        return _asked_for(self.packs, "pack", name)
 
     def add_commands(self, group: click.Group) -> None:
         """Let every plugin add its commands; what fails, or has a name that is taken, is a row of ``failures``."""

@@ -20,7 +20,9 @@ from kazu_core.errors import EncodeError, KazuError
 from kazu_core.grid import Grid, Size
 from kazu_core.kind import Example, Kind
 from kazu_core.marks import Layer, Marks, counted
+from kazu_core.plugs import Pack
 from kazu_core.random import Stream
+from kazu_core.registry import Registry
 from kazu_core.scene import Text
 from kazu_core.solving.hint import hint
 from kazu_core.solving.rate import rate
@@ -38,6 +40,7 @@ __all__ = [
     "judged_answers",
     "made_is_right",
     "noise_is_refused",
+    "pack_is_right",
     "partly",
     "readings_agree",
     "readings_agree_on",
@@ -231,6 +234,22 @@ def made_is_right(kind: Kind[Any], size: Size, level: Any, seed: int) -> None:
     rated = rate(kind, puzzle).level
     assert rated in kind.making.rates(size, level), f"{kind.name} {size} {level} {seed} is rated {rated}"
     hints_are_true(kind, puzzle, answer, seed=seed)
+
+
+def pack_is_right(pack: Pack, registry: Registry) -> None:
+    """Every puzzle of a pack is of its kind, has a title of its own and one answer, and is at its level."""
+    kind = registry.kind(pack.kind)
+    assert pack.puzzles, f"the pack {pack.name} is empty"
+    for words in (pack.words, *(one.title for one in pack.puzzles)):
+        _whole(words)
+    for part in ("title", "code"):
+        assert len({getattr(one, part) for one in pack.puzzles}) == len(pack.puzzles), f"a {part} comes twice"
+    for one in pack.puzzles:
+        puzzle = kind.code.decode(one.code)
+        assert kind.code.encode(puzzle) == one.code, f"{one.code} is not how its kind writes that puzzle"
+        assert count(kind, puzzle).unique, f"{one.title} has not exactly one answer"
+        rated = rate(kind, puzzle).level
+        assert rated == one.level, f"{one.title} is rated {rated}, not {one.level}"
 
 
 def judged_answers(kind: Kind[Any], puzzle: Any) -> int:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from kazu_core.constraints.base import Finding
+    from kazu_core.plugs import Pack
     from kazu_core.registry import Registry
 
 LARGEST_BODY = 65_536
@@ -51,6 +52,10 @@ class Api:
     def kinds(self) -> dict[str, Any]:
         """Return every kind with its names, rules, sizes and levels."""
         return {"kinds": [kind_data(kind) for kind in self.registry.kinds.values()]}
+
+    def packs(self) -> dict[str, Any]:
+        """Return every pack with its names, and the titles, levels and codes of its puzzles."""
+        return {"packs": [pack_data(pack) for pack in self.registry.packs.values()]}
 
     # -- puzzles
 
@@ -202,6 +207,15 @@ def kind_data(kind: Kind[Any]) -> dict[str, Any]:
             "oblong": any(making.levels(Size(side, side + 1)) for side in range(4, 12)),
         }
     return data
+
+
+def pack_data(pack: Pack) -> dict[str, Any]:
+    """Return what a page tells of a pack."""
+    puzzles = [
+        {"title": words_data(one.title), "level": one.level, "code": pack.text(number)}
+        for number, one in enumerate(pack.puzzles, 1)
+    ]
+    return {"name": pack.name, "kind": pack.kind, "words": words_data(pack.words), "puzzles": puzzles}
 
 
 def finding_data(finding: Finding) -> dict[str, Any]:

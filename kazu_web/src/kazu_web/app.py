@@ -64,6 +64,7 @@ def _routes(api: Api) -> list[Route]:
     seeded = Seeded(api)
     return [
         Route("/api/v1/kinds", _told(api.kinds)),
+        Route("/api/v1/packs", _told(api.packs)),
         Route("/api/v1/openapi.json", _told(partial(document, api))),
         Route("/api/v1/puzzle", _by_code(api)),
         Route("/api/v1/puzzles/{kind}/{size}/{level}/{seed}", seeded.payload),

@@ -59,6 +59,12 @@ SCHEMAS: Data = {
             "squares": {"type": "object", "additionalProperties": _list(_TEXT)}, "oblong": _YES,
         },
     ),
+    "Pack": _object(
+        {
+            "name": _TEXT, "kind": _TEXT, "words": _ref("Words"),
+            "puzzles": _list(_object({"title": _ref("Words"), "level": {"enum": list(LEVELS)}, "code": _TEXT})),
+        }
+    ),
     "Payload": _object(
         {
             "kazu": {"const": 1}, "kind": _TEXT, "name": _ref("Words"), "rules": _list(_ref("Words")),
@@ -136,6 +142,7 @@ def document(api: Api) -> Data:
     kinds = list(api.registry.kinds)
     paths: Data = {f"/api/v1/{name}": {"post": _post(*said)} for name, said in POSTS.items()}
     paths["/api/v1/kinds"] = {"get": _get("The installed kinds", (), _object({"kinds": _list(_ref("Kind"))}))}
+    paths["/api/v1/packs"] = {"get": _get("The installed packs", (), _object({"packs": _list(_ref("Pack"))}))}
     paths["/api/v1/openapi.json"] = {"get": _get("This document", (), {"type": "object"})}
     paths["/api/v1/puzzle"] = {"get": _get("A puzzle by its code", (_query("code"),), _ref("Payload"))}
     seeded = tuple(_path(name, kinds if name == "kind" else None) for name in _SEED_PATH)

@@ -32,6 +32,7 @@ from kazu_web.problems import Problem, problem_of
 from kazu_web.words import WORDS
 
 if TYPE_CHECKING:
+    from kazu_core.plugs import Pack, Titled
     from kazu_web.api import Api
     from kazu_web.static import Static
 
@@ -78,6 +79,7 @@ class Site:
             Route("/play", self._page(self._play_code)),
             Route("/play/{kind}", self._page(self._fresh)),
             Route("/play/{kind}/{size}/{level}/{seed}", self._page(self._play)),
+            Route("/packs/{pack}/{number}", self._page(self._play_of_pack)),
             Route("/help/{kind}", self._page(self._help)),
             Route("/daily", self._page(self._daily)),
             Route("/daily/{day}", self._page(self._daily)),
@@ -141,7 +143,10 @@ class Site:
         samples = {kind.name: drawings.sample(kind, language) for kind in self._api.registry.kinds.values()}
         day = daily.read_day(None)
         groups = _groups(self._api.registry.kinds.values())
-        return self._show(request, "home.html", samples=samples, day=day, default_levels=_default_levels, groups=groups)
+        packs = [(pack, self._api.registry.kind(pack.kind)) for pack in self._api.registry.packs.values()]
+        return self._show(
+            request, "home.html", samples=samples, day=day, default_levels=_default_levels, groups=groups, packs=packs,
+        )  # fmt: skip
 
     async def _without_network(self, request: Request) -> Response:
         """What is shown of a page that was never opened while there is no network."""
@@ -172,21 +177,35 @@ class Site:
         if level not in _levels(kind, read) or not (seed.isdecimal() and 1 <= int(seed[:12]) <= LARGEST_SEED):
             await self._api.puzzle(kind.name, str(read), level, seed)  # says what is wrong with it
         return self._show(
-            request, "play.html", kind=kind, size=str(read), level=level, seed=int(seed), code=None,
-            data=kind_data(kind), seeds=_seeds(int(seed)), modes=_scripts(kind),
+            request, "play.html", kind=kind, size=str(read), level=level, seed=int(seed), code=None, titled=None,
+            data=kind_data(kind), seeds=_seeds(int(seed)), modes=_scripts(kind), packs=self._packs_of(kind),
         )  # fmt: skip
 
     async def _play_code(self, request: Request) -> Response:
         code = request.query_params.get("code")
         if code is None:
             raise Problem(404, "not-found", "the address must have a code, as ?code=kind:...")
-        payload = await self._api.by_code(code)
+        return await self._play_text(request, code)
+
+    async def _play_of_pack(self, request: Request) -> Response:
+        pack = self._api.registry.packs.get(request.path_params["pack"])
+        number = request.path_params["number"]
+        if pack is None or not (number.isdecimal() and 1 <= int(number[:6]) <= len(pack.puzzles)):
+            raise Problem(404, "not-found", "there is no such pack, or no puzzle of it with this number")
+        return await self._play_text(request, pack.text(int(number)), pack.puzzles[int(number) - 1])
+
+    async def _play_text(self, request: Request, text: str, titled: Titled | None = None) -> Response:
+        payload = await self._api.by_code(text)
         kind = self._api.registry.kind(payload["kind"])
         size = "x".join(map(str, payload["size"]))
         return self._show(
-            request, "play.html", kind=kind, size=size, level=None, seed=None, code=payload["code"],
-            data=kind_data(kind), seeds=None, modes=_scripts(kind),
+            request, "play.html", kind=kind, size=size, level=titled and titled.level, seed=None,
+            code=payload["code"], titled=titled, data=kind_data(kind), seeds=None, modes=_scripts(kind),
+            packs=self._packs_of(kind),
         )  # fmt: skip
+
+    def _packs_of(self, kind: Kind[Any]) -> list[Pack]:
+        return [pack for pack in self._api.registry.packs.values() if pack.kind == kind.name]
 
     async def _help(self, request: Request) -> Response:
         kind = self._api.registry.kind(request.path_params["kind"])

@@ -35,6 +35,8 @@ _PAGES = {
     "home.filter": Words("Find a puzzle", "パズルを探す"),
     "home.none": Words("No puzzle here is called that.", "その名前のパズルはありません。"),
     "home.rules": Words("Rules and keys", "ルールと操作"),
+    "home.packs": Words("Challenge packs", "挑戦パック"),
+    "home.packs.lead": Words("Chosen puzzles, each with a title.", "題名の付いた、選ばれたパズルです。"),
     "home.today": Words("Today", "今日のパズル"),
     "home.today.lead": Words("Everybody gets the same puzzles on the same day.", "同じ日には、みんな同じパズルです。"),
     "home.today.go": Words("The puzzles of {day}", "{day}のパズルへ"),

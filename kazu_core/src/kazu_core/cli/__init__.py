@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _COMMANDS = {
     "kinds": "kazu_core.cli.listing",
+    "packs": "kazu_core.cli.listing",
     "plugins": "kazu_core.cli.listing",
     "make": "kazu_core.cli.making",
     "solve": "kazu_core.cli.solving",

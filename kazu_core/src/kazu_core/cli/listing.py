@@ -1,4 +1,4 @@
-"""`kazu kinds` and `kazu plugins`: what is installed."""
+"""`kazu kinds`, `kazu packs` and `kazu plugins`: what is installed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from kazu_core.asking import LEVEL_WORDS
 from kazu_core.cli.sources import json_option, language_option
 from kazu_core.cli.telling import both, tell, tell_columns, tell_json
 from kazu_core.registry import known_kinds
@@ -14,6 +15,7 @@ from kazu_core.words import Words
 
 if TYPE_CHECKING:
     from kazu_core.kind import Kind
+    from kazu_core.plugs import Pack
     from kazu_core.registry import Plugin, Registry
 
 _NO_KINDS = Words(
@@ -29,6 +31,8 @@ _SIZES = Words("Sizes: {sizes}. Levels at {size}: {levels}.", "大きさ：{size
 _NOT_MADE = Words(
     "These can be solved and played, but not made.", "解くことと遊ぶことはできますが、作ることはできません。"
 )
+_NO_PACKS = Words("No packs are installed.", "パックが入っていません。")
+_HOW_MANY = Words("{count} puzzles", "{count}問")
 _FROM = Words("From {plugin}.", "{plugin}から。")
 _FAILED = Words("Not loaded, or only in part:", "読み込めなかったもの：")
 
@@ -85,6 +89,48 @@ def _tell_kind(registry: Registry, kind: Kind[Any], language: str) -> None:
         levels = ", ".join(kind.making.levels(size))
         tell(_SIZES.fill(sizes=kind.making.sizes, size=str(size), levels=levels), language)
     tell(_FROM.fill(plugin=str(registry.sources["kind", kind.name])), language)
+
+
+@click.command("packs")
+@click.argument("pack", required=False)
+@language_option
+@json_option
+@click.pass_obj
+def packs_command(registry: Registry, *, pack: str | None, language: str, as_json: bool) -> None:
+    """List the installed packs of puzzles with titles; with PACK, tell its titles, levels and codes."""
+    chosen = list(registry.packs.values()) if pack is None else [registry.pack(pack)]
+    if as_json:
+        for one in chosen:
+            tell_json(_pack_record(registry, one))
+    elif pack is not None:
+        tell_columns([_pack_row(chosen[0], language)])
+        rows = [(puzzle.title.text(language), LEVEL_WORDS[puzzle.level].text(language)) for puzzle in chosen[0].puzzles]
+        tell_columns([(*row, chosen[0].text(number)) for number, row in enumerate(rows, 1)])
+    elif chosen:
+        tell_columns([_pack_row(one, language) for one in chosen])
+    else:
+        tell(_NO_PACKS, language)
+
+
+def _pack_row(pack: Pack, language: str) -> tuple[str, ...]:
+    count = _HOW_MANY.fill(count=len(pack.puzzles))
+    return pack.name, pack.words.text(language), pack.kind, count.text(language)
+
+
+def _pack_record(registry: Registry, pack: Pack) -> dict[str, Any]:
+    plugin = registry.sources["pack", pack.name]
+    puzzles = [
+        {"title": both(one.title), "level": one.level, "code": pack.text(number)}
+        for number, one in enumerate(pack.puzzles, 1)
+    ]
+    return {
+        "pack": pack.name,
+        "name": both(pack.words),
+        "kind": pack.kind,
+        "puzzles": puzzles,
+        "plugin": plugin.name,
+        "distribution": plugin.distribution,
+    }
 
 
 @click.command("plugins")

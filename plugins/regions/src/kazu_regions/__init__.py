@@ -7,6 +7,7 @@ from typing import Any
 
 from kazu_core.hookspecs import hookimpl
 from kazu_core.kind import Kind
+from kazu_core.plugs import Pack
 
 
 @hookimpl
@@ -17,3 +18,11 @@ def kazu_puzzles() -> Iterable[Kind[Any]]:
     from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415
 
     return [SHIKAKU, RIPPLE, JUOSAN]
+
+
+@hookimpl
+def kazu_packs() -> Iterable[Pack]:
+    """Return the packs of this plugin."""
+    from kazu_regions.packs import PACKS  # noqa: PLC0415
+
+    return PACKS

@@ -51,6 +51,6 @@ document.querySelector("[data-copy]")?.addEventListener("click", async () => {
 });
 
 board?.addEventListener("kazu-solve", (/** @type {CustomEvent} */ event) => {
-  const { kind, size, level, seed } = event.detail;
-  if (seed) keep(`kazu:solved:${kind}/${board.getAttribute("size") ?? size}/${level}/${seed}`, "1");
+  const { kind, size, level, seed, code } = event.detail;
+  keep(`kazu:solved:${seed ? `${kind}/${board.getAttribute("size") ?? size}/${level}/${seed}` : code}`, "1");
 });
