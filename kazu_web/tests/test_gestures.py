@@ -36,6 +36,7 @@ def cells(y: int, columns: Sequence[int], value: int = 1) -> dict[tuple[int, int
 
 def test_a_stroke_shades_every_cell_it_goes_over_and_is_one_turn(site: str, page: Any) -> None:
     hands = Hands(page, site, SHADE)
+    hands.run("board.active.mode.parity = false")
     hands.drag((1, 1), (1, 11))
     assert hands.marks("shade") == cells(1, [1, 3, 5, 7, 9, 11])
     hands.keys("Control+z")
@@ -63,7 +64,7 @@ def test_a_stroke_only_changes_cells_like_its_first(site: str, page: Any) -> Non
 
 def test_parity_keeps_a_stroke_to_one_colour_of_the_checkerboard(site: str, page: Any) -> None:
     hands = Hands(page, site, SHADE)
-    hands.run("board.active.mode.parity = true")
+    assert hands.run("board.active.mode.parity")
     hands.drag((1, 1), (1, 9))
     assert hands.marks("shade") == cells(1, [1, 5, 9])
 

@@ -12,6 +12,8 @@ import pytest
 import kazu_core as kazu
 from kazu_web import create_app
 
+from .acceptance import Play
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     from starlette.testclient import TestClient
@@ -60,13 +62,14 @@ def test_a_puzzle_of_a_pack_is_chosen_played_and_ticked(site: str, page: Any) ->
     puzzle = kazu.read(pack.text(2)).puzzle
     answer = kazu.solve(puzzle).answer
     assert answer is not None
-    page.goto(f"{site}/packs/{pack.name}/1?lang=en")
+    play = Play(page, site, f"../packs/{pack.name}/1")
     page.click('[data-open="choose"]')
     page.click(f"#choose a:has-text('{pack.puzzles[1].title.en}')")
-    page.wait_for_function("document.querySelector('kazu-board')?.board")
+    page.wait_for_url(f"**/packs/{pack.name}/2?lang=en")
+    play.begin()
     rows = [[layer, f"{at.y},{at.x}", value] for layer, at, value in answer]
-    page.evaluate("(rows) => document.querySelector('kazu-board').board.apply(rows)", rows)
-    page.wait_for_function("document.querySelector('kazu-board').board.solved")
+    play.run("(rows) => board.apply(rows)", rows)
+    play.until("board.solved")
     page.goto(f"{site}/?lang=en")
     done = page.eval_on_selector_all(".chip.done", "(chips) => chips.map((chip) => chip.textContent)")
     assert [pack.puzzles[1].title.en] == done

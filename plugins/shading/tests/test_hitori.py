@@ -13,6 +13,7 @@ from kazu_core.checking import check, conflicts
 from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
+from kazu_core.modes import modes_of
 from kazu_core.random import Stream
 from kazu_core.solving.reason import measure
 from kazu_core.solving.search import Search, count
@@ -32,6 +33,10 @@ def drawn(size: Size, seed: int) -> Hitori:
 def marks_of(puzzle: Hitori, cells: str) -> Marks:
     spots = grid_of(puzzle.size).cells
     return Marks({"shade": {spot: ".#+".index(mark) for spot, mark in zip(spots, cells.replace(" ", ""), strict=True)}})
+
+
+def test_a_stroke_shades_one_colour_of_the_checkerboard() -> None:
+    assert [True] == [mode.parity for mode in modes_of(HITORI, HITORI.examples()[0].puzzle).modes]
 
 
 def test_hitori_keeps_all_that_kinds_promise() -> None:

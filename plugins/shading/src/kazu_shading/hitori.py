@@ -15,6 +15,7 @@ from kazu_core.grid import Size, grid_of
 from kazu_core.kind import Example, Kind, Level, Link
 from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, shading
+from kazu_core.modes import Modes, usual_modes
 from kazu_core.words import Words
 from kazu_shading.hitori_rules import SHADE, rules, technique
 
@@ -56,6 +57,11 @@ _LAYERS = (shading(name=SHADE),)
 def layers(_puzzle: Hitori) -> tuple[Layer, ...]:
     """Return the shading, the only thing written."""
     return _LAYERS
+
+
+def modes(puzzle: Hitori) -> Modes:
+    """Return how it is played: a stroke shades every other cell, since shaded cells do not touch."""
+    return Modes(modes=usual_modes(layers(puzzle), parity=True))
 
 
 def constraints(puzzle: Hitori) -> tuple[Constraint, ...]:
@@ -181,4 +187,5 @@ HITORI: Kind[Hitori] = Kind(
     link=LINK,
     making=rectangles(SHORTEST, LONGEST, loaded_late("kazu_shading.hitori_making")),
     technique=technique,
+    modes=modes,
 )
