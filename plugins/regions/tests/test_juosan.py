@@ -15,6 +15,7 @@ from kazu_core.errors import DecodeError, EncodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
 from kazu_core.modes import modes_of
+from kazu_core.numbered_rooms import cells_of_rooms
 from kazu_core.random import Stream
 from kazu_core.scene import Text
 from kazu_core.solving.hint import hint
@@ -24,7 +25,7 @@ from kazu_core.solving.search import Search, count
 from kazu_core.testing import Alone, conform, partly, readings_agree
 from kazu_regions.juosan import JUOSAN, LINK, Juosan, as_read, examples, layers, patterns
 from kazu_regions.juosan_making import make
-from kazu_regions.juosan_rules import ACROSS, BAR, DOWN, RoomFits, crowding, room_fits, rooms_of
+from kazu_regions.juosan_rules import ACROSS, BAR, DOWN, RoomFits, crowding, room_fits
 from kazu_regions.juosan_ways import RoomWays
 
 Data = Callable[[str], Any]
@@ -152,7 +153,7 @@ def test_conflicts_are_told_before_the_board_is_done() -> None:
     puzzle = board("aaaa bbbb", 4)
     assert not conflicts(JUOSAN, puzzle, bars(puzzle, "--  /    "))
     (finding,) = conflicts(JUOSAN, puzzle, bars(puzzle, "-|  /    "))
-    assert ("room-number", puzzle.told[0]) == (finding.code, 4)
+    assert ("room-number", puzzle.numbers[0]) == (finding.code, 4)
 
 
 # -- what fits into a room
@@ -163,7 +164,7 @@ def cells_of(*places: tuple[int, int]) -> tuple[Spot, ...]:
 
 
 def test_three_cells_side_by_side_take_no_three_bars_down() -> None:
-    (room,) = rooms_of(Size(3, 1), (0, 0, 0))
+    (room,) = cells_of_rooms(Size(3, 1), (0, 0, 0))
     assert ((),) == crowding(Size(3, 1), room, DOWN, 0)
     assert () == crowding(Size(3, 1), room, ACROSS, 0)
     rule = room_fits(Size(3, 1), room, DOWN, 3)
@@ -191,7 +192,7 @@ def test_one_other_bar_is_crowded_from_two_sides() -> None:
 
 def test_the_shape_alone_is_looked_at_where_more_may_lie_otherwise() -> None:
     size = Size(9, 1)
-    (room,) = rooms_of(size, (0,) * 9)
+    (room,) = cells_of_rooms(size, (0,) * 9)
     assert ((),) == crowding(size, room, DOWN, 2)
     assert () == crowding(size, room, DOWN, 3)
 
@@ -279,7 +280,7 @@ def test_the_way_of_a_stroke_says_which_bars_it_lays() -> None:
     modes = modes_of(JUOSAN, puzzle)
     (mode,) = modes.modes
     assert (BAR, "marks", True) == (mode.layer, mode.mode, mode.direction)
-    assert rooms_of(puzzle.size, puzzle.rooms) == [group.spots for group in modes.groups]
+    assert cells_of_rooms(puzzle.size, puzzle.rooms) == tuple(group.spots for group in modes.groups)
 
 
 # -- hints

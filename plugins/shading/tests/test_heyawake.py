@@ -17,12 +17,13 @@ from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
 from kazu_core.modes import modes_of
+from kazu_core.numbered_rooms import cells_of_rooms
 from kazu_core.random import Stream
 from kazu_core.solving.explain import Explainer
 from kazu_core.solving.search import Search, count
 from kazu_core.testing import conform, grids, readings_agree
 from kazu_shading.heyawake import HEYAWAKE, Heyawake, constraints
-from kazu_shading.heyawake_rules import SHADE, rooms_of, technique
+from kazu_shading.heyawake_rules import SHADE, technique
 from kazu_shading.heyawake_ways import ways_to_shade
 
 LAYERS = HEYAWAKE.layers(Heyawake(Size(1, 1), (0,), (None,)))
@@ -74,7 +75,7 @@ def plainly_right(puzzle: Heyawake, marks: Marks) -> bool:
     white = gathered(at for at, cell in enumerate(grid.cells) if cell not in shaded)
     if len(size.pieces(white)) > 1:
         return False
-    for room, number in zip(rooms_of(puzzle.size, puzzle.rooms), puzzle.numbers, strict=True):
+    for room, number in zip(cells_of_rooms(puzzle.size, puzzle.rooms), puzzle.numbers, strict=True):
         if number not in {None, -2} and number != len(shaded.intersection(room)):
             return False
     for line in (*grid.rows, *grid.columns):

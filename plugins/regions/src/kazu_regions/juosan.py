@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
-from kazu_core.codecs.blocks import (
-    UNKNOWN,
-    Clue,
-    read_numbers,
-    rooms,
-    take_walls,
-    walls_between,
-    write_numbers,
-    write_walls,
-)  # fmt: skip
+from kazu_core.codecs.blocks import UNKNOWN, Clue, walls_between
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import (
     take_cells,
@@ -30,14 +21,23 @@ from kazu_core.codecs.files import (
 from kazu_core.constraints.counts import Reading
 from kazu_core.drawing import board, corner_texts, straight
 from kazu_core.errors import EncodeError, PuzzleError
-from kazu_core.grid import Size, Spot, grid_of, place
+from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link
 from kazu_core.making.grades import Grades
 from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, bars
-from kazu_core.modes import Group, Modes, usual_modes
+from kazu_core.modes import Modes, usual_modes
+from kazu_core.numbered_rooms import (
+    demand_numbers,
+    demand_rooms,
+    printed_numbers,
+    read_numbered_rooms,
+    room_groups,
+    told_numbers,
+    write_numbered_rooms,
+)
 from kazu_core.words import Words
-from kazu_regions.juosan_rules import BAR, WHERE, rooms_of, rules, technique, ways
+from kazu_regions.juosan_rules import BAR, rules, technique, ways
 
 if TYPE_CHECKING:
     from kazu_core.constraints.base import Constraint
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from kazu_core.solving.reason import Measure
 
 NAME = Words("Juosan", "縦横さん")
-LARGEST = 9999
-"""The largest number that a room may show."""
 SMALLEST_SIDE, LARGEST_SIDE = 5, 20
 """Sides of the puzzles that are made."""
 
@@ -66,19 +64,8 @@ class Juosan:
     reading: Reading = "majority"
 
     def __attrs_post_init__(self) -> None:
-        cells = self.size.width * self.size.height
-        if len(self.rooms) != cells:
-            raise PuzzleError(f"must be {cells} rooms, one for each cell, not {len(self.rooms)}", path="$.rooms")
-        if rooms(self.size, self.walls) != self.rooms:
-            told = "must be the rooms' places in the order of their first cells, from 0, each room in one piece"
-            raise PuzzleError(told, path="$.rooms")
-        count = max(self.rooms) + 1
-        if len(self.numbers) != count:
-            raise PuzzleError(f"must be {count} numbers, one for each room, not {len(self.numbers)}", path="$.numbers")
-        for at, number in enumerate(self.numbers):
-            if not (number is None or number == UNKNOWN or (type(number) is int and 0 <= number <= LARGEST)):
-                allowed = f"0 to {LARGEST}, {UNKNOWN} for a question mark, or nothing"
-                raise PuzzleError(f"must be {allowed}, not {number!r}", path=f"$.numbers[{at}]")
+        demand_rooms(self.size, self.rooms)
+        demand_numbers(self.rooms, self.numbers)
         if self.reading not in {"majority", "difference"}:
             raise PuzzleError(f'must be "majority" or "difference", not {self.reading!r}', path="$.reading")
 
@@ -86,11 +73,6 @@ class Juosan:
     def walls(self) -> tuple[Spot, ...]:
         """The edges between cells of different rooms."""
         return walls_between(self.size, self.rooms)
-
-    @property
-    def told(self) -> tuple[int | None, ...]:
-        """What each room's number tells: None where there is none, or a question mark."""
-        return tuple(None if number == UNKNOWN else number for number in self.numbers)
 
 
 def as_read(puzzle: Juosan, reading: Reading) -> Juosan:
@@ -124,19 +106,17 @@ def layers(_puzzle: Juosan) -> tuple[Layer, ...]:
 
 def constraints(puzzle: Juosan) -> tuple[Constraint, ...]:
     """Return the rules: a bar in every cell, never three abreast, and the rooms' numbers."""
-    return rules(puzzle.size, puzzle.rooms, puzzle.told, puzzle.reading)
+    return rules(puzzle.size, puzzle.rooms, told_numbers(puzzle.numbers), puzzle.reading)
 
 
 def patterns(puzzle: Juosan) -> tuple[Constraint, ...]:
     """Return what people see and solving has no use for: all ways to fill a room."""
-    return tuple(ways(puzzle.size, puzzle.rooms, puzzle.told, puzzle.reading))
+    return tuple(ways(puzzle.size, puzzle.rooms, told_numbers(puzzle.numbers), puzzle.reading))
 
 
 def modes(puzzle: Juosan) -> Modes:
     """Return how it is played: the way a stroke runs says which bars it lays, and rooms can be read aloud."""
-    held = rooms_of(puzzle.size, puzzle.rooms)
-    groups = tuple(Group(name=WHERE.fill(place=place(room[0])), spots=room) for room in held)
-    return Modes(modes=usual_modes(layers(puzzle), direction=True), groups=groups)
+    return Modes(modes=usual_modes(layers(puzzle), direction=True), groups=room_groups(puzzle.size, puzzle.rooms))
 
 
 _DIFFERENCES = Words(
@@ -147,13 +127,9 @@ _DIFFERENCES = Words(
 
 def scene(puzzle: Juosan) -> Scene:
     """Return the drawing of the rooms, with a number in the first cell of each that has one; a difference has a ±."""
-    firsts = [room[0] for room in rooms_of(puzzle.size, puzzle.rooms)]
     sign, tells = ("±", _DIFFERENCES) if puzzle.reading == "difference" else ("", None)
-    printed = {
-        cell: f"{sign}{'?' if number == UNKNOWN else number}"
-        for cell, number in zip(firsts, puzzle.numbers, strict=True)
-        if number is not None
-    }
+    numbers = printed_numbers(puzzle.size, puzzle.rooms, puzzle.numbers)
+    printed = {cell: f"{sign}{number}" for cell, number in numbers.items()}
     walls = straight(puzzle.walls, "box")
     return board(grid_of(puzzle.size), NAME, walls, corner_texts(printed, size=0.6), tells=tells)
 
@@ -167,13 +143,11 @@ _TOKENS = "021"
 def _encode(puzzle: Juosan) -> str:
     if puzzle.reading != "majority":
         raise EncodeError("links and files have numbers of the more frequent bars only: change these with as_read")
-    return write_walls(puzzle.walls, puzzle.size) + write_numbers(puzzle.numbers)
+    return write_numbered_rooms(puzzle.size, puzzle.rooms, puzzle.numbers)
 
 
 def _decode(size: Size, body: str) -> Juosan:
-    walls, rest = take_walls(body, size)
-    room = rooms(size, walls)
-    return Juosan(size, room, tuple(read_numbers(rest, max(room) + 1)))
+    return Juosan(size, *read_numbered_rooms(size, body))
 
 
 def _encode_file(puzzle: Juosan, marks: Marks) -> str:

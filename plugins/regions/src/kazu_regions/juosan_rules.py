@@ -15,6 +15,7 @@ from kazu_core.constraints.numbers import Filled
 from kazu_core.constraints.patterns import NotAll
 from kazu_core.grid import Size, Spot, grid_of, place
 from kazu_core.marks import Marks
+from kazu_core.numbered_rooms import ROOM, Room, cells_of_rooms
 from kazu_core.words import Words
 from kazu_regions.juosan_ways import RoomWays
 
@@ -27,11 +28,6 @@ ACROSS, DOWN = 1, 2
 
 MOST_OTHERS = 2
 """Bars of the less frequent direction from which on only a room's own shape is looked at, not what is beside it."""
-
-Room = tuple[Spot, ...]
-"""The cells of a room, in reading order."""
-
-WHERE = Words("the room at {place}", "{place}の部屋")
 
 _FILLED = Words("{place} must hold a bar", "{place}には棒が1本入ります")
 _STACKED = Words("three bars across never lie one below the other", "横棒は縦に3本並びません")
@@ -72,14 +68,6 @@ _FITS = {
 }
 
 
-def rooms_of(size: Size, room_of: Sequence[int]) -> list[Room]:
-    """Return the cells of each room from the room of each cell."""
-    found: list[list[Spot]] = [[] for _ in range(max(room_of) + 1)]
-    for cell, room in zip(grid_of(size).cells, room_of, strict=True):
-        found[room].append(cell)
-    return [tuple(room) for room in found]
-
-
 @lru_cache(maxsize=64)
 def everywhere(size: Size) -> tuple[Constraint, ...]:
     """Return the rules that do not depend on the rooms."""
@@ -104,7 +92,7 @@ def room_number(room: Room, number: int, reading: Reading) -> CountEither:
     where = place(room[0])
     return CountEither(
         code="room-number", spots=room, layer=BAR, values=(ACROSS, DOWN), number=number, reading=reading, clue=True,
-        where=WHERE.fill(place=where), wrong=_WRONG[reading].fill(place=where, number=number), cost=1.6,
+        where=ROOM.fill(place=where), wrong=_WRONG[reading].fill(place=where, number=number), cost=1.6,
         says=_SAYS[reading].fill(place=where, number=number),
     )  # fmt: skip
 
@@ -193,7 +181,9 @@ def rules(
 ) -> tuple[Constraint, ...]:
     """Return the rules of a board, whose cells belong to these rooms and whose rooms have these numbers or none."""
     numbered = [
-        (room, number) for room, number in zip(rooms_of(size, room_of), numbers, strict=True) if number is not None
+        (room, number)
+        for room, number in zip(cells_of_rooms(size, room_of), numbers, strict=True)
+        if number is not None
     ]
     printed = (room_number(room, number, reading) for room, number in numbered)
     return (*everywhere(size), *printed, *_fitting(size, numbered, reading))
@@ -210,7 +200,7 @@ def _fitting(size: Size, numbered: Iterable[tuple[Room, int]], reading: Reading)
 
 def ways(size: Size, room_of: Sequence[int], numbers: Sequence[int | None], reading: Reading) -> Iterator[RoomWays]:
     """Yield what only explains: all ways to fill each room that has a number."""
-    for room, number in zip(rooms_of(size, room_of), numbers, strict=True):
+    for room, number in zip(cells_of_rooms(size, room_of), numbers, strict=True):
         if number is not None and len(room) > 1:
             counts = reached_counts(len(room), number, reading)
             yield RoomWays(size=size, spots=room, layer=BAR, counts=counts, where=place(room[0]))

@@ -38,6 +38,7 @@ from kazu_core.kind import Example, Kind, Level, Link
 from kazu_core.making.grades import Grades
 from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, notes, numbers
+from kazu_core.numbered_rooms import demand_rooms
 from kazu_core.words import Words
 from kazu_regions.ripple_rules import NUMBER, given, rules
 
@@ -66,14 +67,9 @@ class Ripple:
 
     def __attrs_post_init__(self) -> None:
         cells = self.size.width * self.size.height
-        for name, found in (("rooms", self.rooms), ("givens", self.givens)):
-            if len(found) != cells:
-                raise PuzzleError(f"must be {cells} numbers, one for each cell, not {len(found)}", path=f"$.{name}")
-        if self.rooms != rooms(self.size, walls_between(self.size, self.rooms)):
-            raise PuzzleError(
-                "must number the rooms from 0 in the order of their first cells, each of them in one piece",
-                path="$.rooms",
-            )
+        demand_rooms(self.size, self.rooms)
+        if len(self.givens) != cells:
+            raise PuzzleError(f"must be {cells} numbers, one for each cell, not {len(self.givens)}", path="$.givens")
         sizes = room_sizes(self.rooms)
         for at, (room, number) in enumerate(zip(self.rooms, self.givens, strict=True)):
             if sizes[room] > LARGEST_ROOM:

@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from kazu_core.codecs.blocks import (
-    UNKNOWN,
-    read_numbers,
-    rooms,
-    take_walls,
-    walls_between,
-    write_numbers,
-    write_walls,
-)  # fmt: skip
+from kazu_core.codecs.blocks import walls_between
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import (
     take_cells,
@@ -27,27 +19,31 @@ from kazu_core.codecs.files import (
     written,
 )  # fmt: skip
 from kazu_core.drawing import board, straight, texts
-from kazu_core.errors import PuzzleError
-from kazu_core.grid import Size, Spot, grid_of, place
+from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Example, Kind, Link
 from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, shading
-from kazu_core.modes import Group, Modes, usual_modes
+from kazu_core.modes import Modes, usual_modes
+from kazu_core.numbered_rooms import (
+    demand_numbers,
+    demand_rooms,
+    printed_numbers,
+    read_numbered_rooms,
+    room_groups,
+    told_numbers,
+    write_numbered_rooms,
+)
 from kazu_core.words import Words
-from kazu_shading.heyawake_rules import SHADE, constraints_of, rooms_of, technique
+from kazu_shading.heyawake_rules import SHADE, constraints_of, technique
 
 if TYPE_CHECKING:
     from kazu_core.constraints.base import Constraint
     from kazu_core.scene import Scene
 
-LARGEST = 9999
-"""The largest number that a room may show."""
-
 SHORTEST, LONGEST = 5, 20
 """Sides of the puzzles that are made."""
 
 NAME = Words("Heyawake", "へやわけ")
-_ROOM = Words("the room at {place}", "{place}の部屋")
 
 
 @frozen
@@ -63,19 +59,8 @@ class Heyawake:
     numbers: tuple[int | None, ...]
 
     def __attrs_post_init__(self) -> None:
-        cells = self.size.width * self.size.height
-        if len(self.rooms) != cells:
-            raise PuzzleError(f"must be {cells} rooms, one for each cell, not {len(self.rooms)}", path="$.rooms")
-        if rooms(self.size, walls_between(self.size, self.rooms)) != self.rooms:
-            told = "must be the rooms' places in the order of their first cells, from 0, each room in one piece"
-            raise PuzzleError(told, path="$.rooms")
-        count = max(self.rooms) + 1
-        if len(self.numbers) != count:
-            raise PuzzleError(f"must be {count} numbers, one for each room, not {len(self.numbers)}", path="$.numbers")
-        for at, number in enumerate(self.numbers):
-            if not (number is None or number == UNKNOWN or (type(number) is int and 0 <= number <= LARGEST)):
-                allowed = f"0 to {LARGEST}, {UNKNOWN} for a question mark, or nothing"
-                raise PuzzleError(f"must be {allowed}, not {number!r}", path=f"$.numbers[{at}]")
+        demand_rooms(self.size, self.rooms)
+        demand_numbers(self.rooms, self.numbers)
 
     @property
     def walls(self) -> tuple[Spot, ...]:
@@ -96,25 +81,17 @@ def constraints(puzzle: Heyawake, *, optional: bool = False) -> tuple[Constraint
 
     With ``optional`` what follows from a number holds only where it is switched on.
     """
-    numbers = [None if number == UNKNOWN else number for number in puzzle.numbers]
-    return constraints_of(puzzle.size, puzzle.rooms, numbers, optional=optional)
+    return constraints_of(puzzle.size, puzzle.rooms, told_numbers(puzzle.numbers), optional=optional)
 
 
 def modes(puzzle: Heyawake) -> Modes:
     """Return how it is played: a stroke shades every other cell, and rooms can be read aloud."""
-    held = rooms_of(puzzle.size, puzzle.rooms)
-    groups = tuple(Group(name=_ROOM.fill(place=place(room[0])), spots=room) for room in held)
-    return Modes(modes=usual_modes(layers(puzzle), parity=True), groups=groups)
+    return Modes(modes=usual_modes(layers(puzzle), parity=True), groups=room_groups(puzzle.size, puzzle.rooms))
 
 
 def scene(puzzle: Heyawake) -> Scene:
     """Return the drawing of the rooms, with a number in the first cell of each that has one."""
-    firsts = [room[0] for room in rooms_of(puzzle.size, puzzle.rooms)]
-    printed = {
-        cell: "?" if number == UNKNOWN else number
-        for cell, number in zip(firsts, puzzle.numbers, strict=True)
-        if number is not None
-    }
+    printed = printed_numbers(puzzle.size, puzzle.rooms, puzzle.numbers)
     return board(grid_of(puzzle.size), NAME, straight(puzzle.walls, "box"), texts(printed))
 
 
@@ -124,13 +101,11 @@ _MARKS = {".": 0, "#": 1, "+": 2}
 
 
 def _encode(puzzle: Heyawake) -> str:
-    return write_walls(puzzle.walls, puzzle.size) + write_numbers(puzzle.numbers)
+    return write_numbered_rooms(puzzle.size, puzzle.rooms, puzzle.numbers)
 
 
 def _decode(size: Size, body: str) -> Heyawake:
-    walls, rest = take_walls(body, size)
-    room = rooms(size, walls)
-    return Heyawake(size, room, tuple(read_numbers(rest, max(room) + 1)))
+    return Heyawake(size, *read_numbered_rooms(size, body))
 
 
 def _encode_file(puzzle: Heyawake, marks: Marks) -> str:

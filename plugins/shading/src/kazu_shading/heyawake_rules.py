@@ -16,6 +16,7 @@ from kazu_core.constraints.patterns import NotAll
 from kazu_core.constraints.shading import Settled, apart
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
 from kazu_core.marks import SHADED
+from kazu_core.numbered_rooms import ROOM, Room, cells_of_rooms
 from kazu_core.words import Words
 from kazu_shading.heyawake_ways import WAYS, RoomWays
 
@@ -24,10 +25,6 @@ if TYPE_CHECKING:
 
 SHADE = "shade"
 
-Room = tuple[Spot, ...]
-"""The cells of a room, in reading order."""
-
-_ROOM = Words("the room at {place}", "{place}の部屋")
 _HOLDS = Words("the room at {place} has {number} shaded cells", "{place}の部屋の黒マスは{number}個")
 _NOT_SO = Words(
     "the room at {place} does not have {number} shaded cells", "{place}の部屋の黒マスが{number}個ではありません"
@@ -103,7 +100,7 @@ def constraints_of(
     With ``optional`` what follows from a number holds only where it is switched on.
     """
     asked, following = _everywhere(size)
-    held = rooms_of(size, rooms)
+    held = cells_of_rooms(size, rooms)
     numbered = [(room, number) for room, number in zip(held, numbers, strict=True) if number is not None]
     return (
         *asked,
@@ -115,20 +112,12 @@ def constraints_of(
     )
 
 
-def rooms_of(size: Size, rooms: Sequence[int]) -> list[Room]:
-    """Return the cells of each room."""
-    found: list[list[Spot]] = [[] for _ in range(max(rooms) + 1)]
-    for cell, room in zip(grid_of(size).cells, rooms, strict=True):
-        found[room].append(cell)
-    return [tuple(room) for room in found]
-
-
 @lru_cache(maxsize=4096)
 def _count(room: Room, number: int, optional: bool) -> RoomCount:
     where = place(room[0])
     return RoomCount(
         code="room-count", spots=room, layer=SHADE, value=1, least=number, most=number, clue=True, optional=optional,
-        where=_ROOM.fill(place=where), what=SHADED, says=_HOLDS.fill(place=where, number=number),
+        where=ROOM.fill(place=where), what=SHADED, says=_HOLDS.fill(place=where, number=number),
         wrong=_NOT_SO.fill(place=where, number=number),
     )  # fmt: skip
 
