@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kazu_core.codecs import blocks
+from kazu_core.codecs import arrows, blocks
 from kazu_core.codecs.blocks import UNKNOWN
 from kazu_core.errors import DecodeError, EncodeError, KazuError
 from kazu_core.grid import Size, Spot
@@ -100,8 +100,8 @@ def test_circles_are_three_to_a_character() -> None:
 def test_arrows_have_a_direction_and_a_number() -> None:
     text = "a41f0.a+610"
     expected = [None, (4, 1), None, None, None, None, None, None, (0, UNKNOWN), None, (0, None), (1, 16)]
-    assert expected == blocks.read_arrows(text, 12)
-    assert text == blocks.write_arrows(expected)
+    assert expected == arrows.read_arrows(text, 12)
+    assert text == arrows.write_arrows(expected)
 
 
 @given(clues(77776 + 16**5 - 1))
@@ -132,7 +132,7 @@ def test_circles_come_back(values: list[int]) -> None:
 @given(st.lists(st.none() | st.just((0, None)) | st.tuples(st.integers(0, 4), st.just(UNKNOWN) | st.integers(0, 4095)),
                 max_size=40))  # fmt: skip
 def test_arrows_come_back(values: list[tuple[int, int | None] | None]) -> None:
-    assert values == blocks.read_arrows(blocks.write_arrows(values), len(values))
+    assert values == arrows.read_arrows(arrows.write_arrows(values), len(values))
 
 
 @given(SIZES, st.data())
@@ -144,7 +144,7 @@ def test_walls_come_back(size: Size, data: st.DataObject) -> None:
 
 @given(st.text(max_size=40) | st.text("0123456789abgz-+=@%*$.", max_size=40), st.integers(0, 30))
 def test_any_text_is_read_or_refused(text: str, count: int) -> None:
-    for read in (blocks.read_numbers, blocks.read_four, blocks.read_symbols, blocks.read_circles, blocks.read_arrows):
+    for read in (blocks.read_numbers, blocks.read_four, blocks.read_symbols, blocks.read_circles, arrows.read_arrows):
         with suppress(KazuError):
             assert len(read(text, count)) == count
 
@@ -167,7 +167,7 @@ def links(kind: str) -> list[str]:
         ("akari", blocks.read_four, blocks.write_four),
         ("hitori", blocks.read_symbols, blocks.write_symbols),
         ("masyu", blocks.read_circles, blocks.write_circles),
-        ("yajilin", blocks.read_arrows, blocks.write_arrows),
+        ("yajilin", arrows.read_arrows, arrows.write_arrows),
     ],
 )
 def test_published_links_come_back_letter_for_letter(kind, read, write) -> None:  # type: ignore[no-untyped-def]

@@ -21,11 +21,11 @@ UNKNOWN = -2
 Clue = int | None
 """A number from 0, `UNKNOWN`, or None where nothing is printed."""
 
-Arrow = tuple[int, Clue]
-"""A direction (0 none, 1 up, 2 down, 3 left, 4 right) and a number; (0, None) is a grey cell without a clue."""
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""The digits of all bases up to 36."""
 
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-_VALUE = {symbol: value for value, symbol in enumerate(_DIGITS)}
+VALUE = {symbol: value for value, symbol in enumerate(DIGITS)}
+"""What a character is worth as a digit."""
 
 # ---------------------------------------------------------------------------------------------------- numbers
 
@@ -35,10 +35,10 @@ _LONG = (("-", 2, 0, 256), ("+", 3, 0, 4096), ("=", 3, 4096, 8192), ("@", 3, 819
 _ADDED = {mark: (digits, added) for mark, digits, added, _ in _LONG} | {"%": (3, 8192)}
 
 
-def _digits(body: str, start: int, count: int, base: int) -> int:
+def digits_at(body: str, start: int, count: int, base: int) -> int:
     """Return the number written in so many lower or upper case digits."""
     part = body[start : start + count].lower()
-    if len(part) < count or any(_VALUE.get(symbol, base) >= base for symbol in part):
+    if len(part) < count or any(VALUE.get(symbol, base) >= base for symbol in part):
         mark = body[start - 1 : start]
         raise DecodeError(
             f"{mark + part!r} is not a number: {count} digits of base {base} must follow {mark!r}",
@@ -55,8 +55,8 @@ def _number16(body: str, at: int) -> tuple[Clue, int]:
         return UNKNOWN, 1
     if symbol in _ADDED:
         digits, added = _ADDED[symbol]
-        return added + _digits(body, at + 1, digits, 16), 1 + digits
-    value = _VALUE.get(symbol, 16)
+        return added + digits_at(body, at + 1, digits, 16), 1 + digits
+    value = VALUE.get(symbol, 16)
     return (value if value < 16 else None), 1
 
 
@@ -72,7 +72,7 @@ def take_numbers(body: str, count: int) -> tuple[list[Clue], str]:
         if value is not None:
             found.append(value)
         elif "g" <= body[at] <= "z":
-            found.extend([None] * (_VALUE[body[at]] - 15))
+            found.extend([None] * (VALUE[body[at]] - 15))
         at += length
     return _filled(found, count), body[at:]
 
@@ -90,7 +90,7 @@ def _number16_text(value: int) -> str:
     if value == UNKNOWN:
         return "."
     if 0 <= value < 16:
-        return _DIGITS[value]
+        return DIGITS[value]
     for mark, digits, added, beyond in _LONG:
         if 16 <= value < beyond:
             return f"{mark}{value - added:0{digits}x}"
@@ -100,7 +100,7 @@ def _number16_text(value: int) -> str:
 def _skips(blanks: int) -> str:
     """Return the text that passes over so many cells, the longest skips first."""
     full, rest = divmod(blanks, 20)
-    return "z" * full + (_DIGITS[15 + rest] if rest else "")
+    return "z" * full + (DIGITS[15 + rest] if rest else "")
 
 
 def write_numbers(values: Sequence[Clue]) -> str:
@@ -124,7 +124,7 @@ def read_four(body: str, count: int) -> list[Clue]:
     for symbol in body:
         if len(found) >= count:
             break
-        value = _VALUE.get(symbol)
+        value = VALUE.get(symbol)
         if symbol == ".":
             found.append(UNKNOWN)
         elif value is not None and value < 15:
@@ -148,7 +148,7 @@ def write_four(values: Sequence[Clue]) -> str:
         elif 0 <= value <= 4:
             # cells beyond the end count as blank
             behind = 2 if at + 1 + blanks >= len(values) else min(2, blanks)
-            parts.append(_DIGITS[value + 5 * behind])
+            parts.append(DIGITS[value + 5 * behind])
             at += 1 + behind
         else:
             raise EncodeError(f"the number {value} cannot be written in a link: it must be 0 to 4")
@@ -176,7 +176,7 @@ def read_symbols(body: str, count: int) -> list[Clue]:
     while at < len(body) and len(found) < count:
         symbol = body[at]
         if symbol == "-":
-            found.append(_digits(body, at + 1, 2, 36))
+            found.append(digits_at(body, at + 1, 2, 36))
         elif symbol == ".":
             found.append(None)
         else:
@@ -187,9 +187,9 @@ def read_symbols(body: str, count: int) -> list[Clue]:
 
 def _symbol(body: str, at: int, base: int) -> int:
     """Return the value of one character, which must be a digit of the base."""
-    value = _VALUE.get(body[at].lower(), base)
+    value = VALUE.get(body[at].lower(), base)
     if value >= base:
-        expected = f"0 to 9 or a to {_DIGITS[base - 1]}"
+        expected = f"0 to 9 or a to {DIGITS[base - 1]}"
         raise DecodeError(f"{body[at]!r} cannot stand here: it must be {expected}", text=body, expected=expected)
     return value
 
@@ -205,9 +205,9 @@ def _symbol_text(value: Clue) -> str:
     if value == UNKNOWN:
         return "@"
     if 0 <= value < 36:
-        return _DIGITS[value]
+        return DIGITS[value]
     if 36 <= value < 36 * 36:
-        return "-" + _DIGITS[value // 36] + _DIGITS[value % 36]
+        return "-" + DIGITS[value // 36] + DIGITS[value % 36]
     raise EncodeError(f"the number {value} cannot be written in a link: it must be 0 to 1295")
 
 
@@ -227,7 +227,7 @@ def write_bits(bits: Sequence[bool]) -> str:
     """Write yes or no for each place, five to a character of base 32."""
     padded = [*bits, *[False] * (-len(bits) % 5)]
     groups = (padded[at : at + 5] for at in range(0, len(padded), 5))
-    return "".join(_DIGITS[sum(bit << shift for bit, shift in zip(group, (4, 3, 2, 1, 0), strict=True))]
+    return "".join(DIGITS[sum(bit << shift for bit, shift in zip(group, (4, 3, 2, 1, 0), strict=True))]
                    for group in groups)  # fmt: skip
 
 
@@ -288,7 +288,7 @@ def walls_between(size: Size, room: Sequence[int]) -> tuple[Spot, ...]:
     return tuple(edge for edge in grid.inner_edges if len({of[cell] for cell in grid.beside(edge)}) == 2)
 
 
-# --------------------------------------------------------------------------------------- circles and arrows
+# -------------------------------------------------------------------------------------------------- circles
 
 
 def read_circles(body: str, count: int) -> list[int]:
@@ -302,66 +302,7 @@ def read_circles(body: str, count: int) -> list[int]:
 def write_circles(values: Sequence[int]) -> str:
     """Write 0 (none), 1 (white) or 2 (black) for each cell, three to a character of base 27."""
     padded = [*values, *[0] * (-len(values) % 3)]
-    return "".join(_DIGITS[9 * padded[at] + 3 * padded[at + 1] + padded[at + 2]] for at in range(0, len(padded), 3))
-
-
-def read_arrows(body: str, count: int) -> list[Arrow | None]:
-    """Read a direction and a number for each clue cell; unknown characters are passed over."""
-    found: list[Arrow | None] = []
-    at = 0
-    while at < len(body) and len(found) < count:
-        symbol, length = body[at], 1
-        value = _VALUE.get(symbol)
-        if symbol == "+":
-            found.append((0, None))
-        elif symbol == "-":
-            found.append((_digits(body, at + 1, 1, 5), _digits(body, at + 2, 3, 16)))
-            length = 5
-        elif value is not None and value < 10:
-            found.append(_arrow(body, at, value))
-            length = 2 if value < 5 else 3
-        elif value is not None:
-            found.extend([None] * (value - 9))
-        at += length
-    return found[:count] + [None] * (count - len(found))
-
-
-def _arrow(body: str, at: int, value: int) -> Arrow:
-    """Return the arrow whose direction digit, from 0 to 9, stands at a place of the body."""
-    if value >= 5:
-        return value - 5, _digits(body, at + 1, 2, 16)
-    return value, UNKNOWN if body[at + 1 : at + 2] == "." else _digits(body, at + 1, 1, 16)
-
-
-def write_arrows(values: Sequence[Arrow | None]) -> str:
-    """Write a direction and a number for each clue cell; raises `EncodeError` for a number above 4095."""
-    parts, blanks = [], 0
-    for value in values:
-        if value is None:
-            blanks += 1
-        else:
-            parts.append(_passes(blanks) + _arrow_text(*value))
-            blanks = 0
-    return "".join(parts) + _passes(blanks)
-
-
-def _passes(blanks: int) -> str:
-    full, rest = divmod(blanks, 26)
-    return "z" * full + (_DIGITS[9 + rest] if rest else "")
-
-
-def _arrow_text(direction: int, clue: Clue) -> str:
-    if clue is None:
-        return "+"
-    if clue == UNKNOWN:
-        return f"{direction}."
-    if 0 <= clue < 16:
-        return f"{direction}{clue:x}"
-    if 16 <= clue < 256:
-        return f"{direction + 5}{clue:02x}"
-    if 256 <= clue < 4096:
-        return f"-{direction}{clue:03x}"
-    raise EncodeError(f"the number {clue} cannot be written in a link: it must be 0 to 4095")
+    return "".join(DIGITS[9 * padded[at] + 3 * padded[at + 1] + padded[at + 2]] for at in range(0, len(padded), 3))
 
 
 # ---------------------------------------------------------------------------------------------------- signs
@@ -376,7 +317,7 @@ def read_signs(body: str, count: int) -> list[int]:
     for at, symbol in enumerate(body):
         if len(found) >= count:
             break
-        value = _VALUE.get(symbol, 99)
+        value = VALUE.get(symbol, 99)
         if symbol in ".-" or value < 16:
             raise DecodeError(f"{body[at : at + 3]!r} is a difference between cells, and only signs of less and more "
                               "are known here", text=body, expected="g, h or a skip from i to z")  # fmt: skip
@@ -395,6 +336,6 @@ def write_signs(signs: Sequence[int]) -> str:
             blanks += 1
             continue
         full, rest = divmod(blanks, 18)
-        parts.append("z" * full + (_DIGITS[17 + rest] if rest else "") + (_DIGITS[15 + sign] if sign else ""))
+        parts.append("z" * full + (DIGITS[17 + rest] if rest else "") + (DIGITS[15 + sign] if sign else ""))
         blanks = 0
     return "".join(parts)

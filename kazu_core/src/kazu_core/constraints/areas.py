@@ -1,8 +1,7 @@
 """Walls that cut a grid into areas: each area a rectangle that holds exactly one number, the number of its cells.
 
-Read directly, the walls part the cells into areas (one flood over the grid for all constraints of a puzzle). As
-clauses, every rectangle that a number can have is a variable, tied to the walls round it; a cell is an index
-``row * width + column``.
+Read directly, the walls part the cells into areas (one flood for all constraints of a puzzle). As clauses, every
+rectangle that a number can have is a variable, tied to its walls; a cell is an index ``row * width + column``.
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
-from kazu_core.codecs.blocks import UNKNOWN, read_arrows, write_arrows
+from kazu_core.codecs.arrows import read_arrows, write_arrows
+from kazu_core.codecs.blocks import UNKNOWN
 from kazu_core.codecs.code import link_code
 from kazu_core.codecs.files import take_cells, take_inner_edges, value_of, write_cells, write_inner_edges
 from kazu_core.constraints import Constraint
