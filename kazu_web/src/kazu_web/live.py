@@ -1,6 +1,6 @@
 """A puzzle's rules as data that a page judges by itself, put together so that they weigh little.
 
-Constraints that follow each other and have the same rule, layer and codes are one family, told in columns. A spot
+Constraints that follow each other and have the same rule, layers and codes are one family, told in columns. A spot
 (y, x) is the number y * (2 * width + 1) + x; each list of spots begins with its distance from the beginning of the list
 before, and goes on with distances from its own beginning. So the rows of a board are all alike, and are hardly felt
 once they are compressed. Words are kept once, with their numbers taken out.
@@ -48,7 +48,7 @@ def live_data(constraints: Iterable[Constraint], size: Size, scene: Scene) -> di
 def _family_of(constraint: Constraint, live: Live) -> Any:
     """Return what constraints of one family have in common."""
     codes = tuple(one.code for one in _told(constraint, live))
-    return live.rule, live.layer, codes, live.where is None, tuple(live.numbers), constraint.clue
+    return live.rule, live.layer, live.over, codes, live.where is None, tuple(live.numbers), constraint.clue
 
 
 def _told(constraint: Constraint, live: Live) -> tuple[Told, ...]:
@@ -67,6 +67,8 @@ class _Table:
         lives = [live for _, live in members]
         first, told = lives[0], [_told(*member) for member in members]
         data: dict[str, Any] = {"rule": first.rule, "layer": first.layer}
+        if first.over is not None:
+            data["over"] = first.over
         data["spots"] = self._spots([live.spots for live in lives])
         for name in first.numbers:
             data[name] = _column([live.numbers[name] for live in lives])

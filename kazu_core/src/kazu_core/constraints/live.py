@@ -24,6 +24,8 @@ rule                    broken by                                               
 ``island-size``         the area without ``value`` of the first smaller than ``size``  the area, or the first ({count})
 ``degree``              a place (first) with one line that cannot go on, or with more  the end, the branch
 ``loop``                a closed loop beside other lines (through ``corner`` or cell)  the smallest one
+``white-pearl``         a line that turns on the first, or nowhere beside it, or is shut out turning, no turn, missed
+``black-pearl``         one that is straight there, or turns in the next cell, or shut out straight, the arm, missed
 ``area-clue``           walled areas without a clue (``sizes``, 0: any), or no fit     without one, without fit
 ``area-size``           the walled area of a cell smaller than ``size``                the area ({count})
 ======================  =============================================================  ================================
@@ -52,7 +54,8 @@ class Live:
     """One constraint as a generic rule.
 
     ``told`` is what it can find; left out, that is the constraint's own code and ``wrong``. ``where`` is what a finding
-    points out, when that is always the same and not what the rule found.
+    points out, when that is always the same and not what the rule found. ``over`` is a second layer that the rule looks
+    at, for spots that the first does not have.
     """
 
     rule: str
@@ -61,6 +64,7 @@ class Live:
     numbers: Mapping[str, int | tuple[int, ...]] = {}
     told: tuple[Told, ...] = ()
     where: tuple[Spot, ...] | None = None
+    over: str | None = None
 
 
 SILENT = Live(rule="", layer="")

@@ -107,7 +107,10 @@ class Reasoner:
         while True:
             held, implied = self._solver.propagate(assumptions=base)
             for literal in implied[reach:]:
-                values[abs(literal)] = 1 if literal > 0 else -1
+                if literal > 0:
+                    values[literal] = 1
+                else:
+                    values[-literal] = -1
             reach = len(implied)
             more = self._more(values) if held else None
             if more is None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from attrs import field, frozen
 
-from kazu_core.constraints import Constraint, Finding, Target
+from kazu_core.constraints import SILENT, Constraint, Finding, Live, Target, Told
 from kazu_core.constraints.counts import Count
 from kazu_core.constraints.loop_areas import LoopArea
 from kazu_core.constraints.loops import lines_on
@@ -71,6 +71,11 @@ class Passed(Constraint):
         """Whether signs say that the cell will have neither."""
         return bool(marks.value(SHADE, self.spots[0])) and all(marks.value(LINES, edge) for edge in self.spots[1:])
 
+    def live(self) -> Live:
+        """A line at a shaded cell; that nothing is left to a cell shows from signs only."""
+        told = (Told("line-on-shaded", _ON_SHADED.fill(place=place(self.spots[0]))),)
+        return Live(rule="no-touch", layer=SHADE, over=LINES, spots=self.spots, told=told)
+
     def encode(self, to: Target) -> None:
         """Rule out lines at a shaded cell; of an unshaded one's edges no more stay free than two lines leave."""
         cell, *edges = self.spots
@@ -91,9 +96,14 @@ class Free(Constraint):
     def breaches(self, marks: Marks, done: bool) -> Iterator[Finding]:
         """Yield what is written there."""
         cell, *edges = self.spots
-        lines = lines_on(marks, LINES, edges)
-        if lines or marks.value(SHADE, cell) == 1:
-            yield self.finding((cell, *lines), place=place(cell))
+        shaded = [cell] if marks.value(SHADE, cell) == 1 else []
+        if used := [*shaded, *lines_on(marks, LINES, edges)]:
+            yield self.finding(used, place=place(cell))
+
+    def live(self) -> Live:
+        """What is written there."""
+        told = (Told(self.code, self.wrong.fill(place=place(self.spots[0]))),)
+        return Live(rule="up-to", layer=SHADE, over=LINES, spots=self.spots, numbers={"most": 0}, told=told)
 
     def encode(self, to: Target) -> None:
         """Say that nothing is there."""
@@ -194,6 +204,12 @@ class NumberAlone(Constraint):
         """Yield a finding, whatever is written."""
         yield self.finding(place=place(self.spots[0]))
 
+    def live(self) -> Live:
+        """A finding whatever is written: of one cell two are never shaded."""
+        told = Told(self.code, self.wrong.fill(place=place(self.spots[0])))
+        numbers = {"value": 1, "least": 2, "most": 2}
+        return Live(rule="count", layer=SHADE, spots=self.spots, numbers=numbers, told=(told, told))
+
     def encode(self, to: Target) -> None:
         """Allow no answer."""
         to.clause(())
@@ -219,6 +235,10 @@ class ShadedOutside(LoopArea):
             left = (Spot(self.cell.y - 1, x) for x in range(1, self.cell.x, 2))
             if len(lines_on(marks, LINES, left)) % 2:
                 yield self.finding((self.cell,), place=place(self.cell))
+
+    def live(self) -> Live:
+        """Nothing before the loop is whole."""
+        return SILENT
 
     def encode(self, to: Target) -> None:
         """Have each corner of the cell outside when it is shaded."""

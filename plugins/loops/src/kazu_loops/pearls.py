@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from kazu_core.constraints import Constraint, Finding, Target
+from kazu_core.constraints import Constraint, Finding, Live, Target, Told
 from kazu_core.grid import Grid, Size, Spot, grid_of, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
@@ -112,6 +112,10 @@ class Pearl(Constraint):
     def _told(self, code: str, words: Words, spots: Iterable[Spot] = ()) -> Finding:
         return Finding(code, (self.cell, *spots), words.fill(place=place(self.cell)))
 
+    def _live(self, rule: str, *told: tuple[str, Words]) -> Live:
+        breaches = tuple(Told(code, words.fill(place=place(self.cell))) for code, words in told)
+        return Live(rule=rule, layer=LAYER, spots=self.spots, told=breaches)
+
     def _shown(self, to: Target) -> None:
         if self.optional:
             to.clause((to.shared(("shown", self.cell)),))
@@ -145,6 +149,12 @@ class WhitePearl(Pearl):
             straight = [arm.on for arm in left[0] if seen.line(arm.on)]
             if len(straight) == 2 or all(seen.none(side) for arm in left[0] for side in arm.sides):
                 yield self._told("white-without-turn", _UNTURNED, [*lines, *straight])
+
+    def live(self) -> Live:
+        """A line that turns here, or cannot turn beside it, or cannot come."""
+        return self._live(
+            "white-pearl", ("white-turns", _TURNS), ("white-without-turn", _UNTURNED), ("pearl-missed", _MISSED)
+        )
 
     def encode(self, to: Target) -> None:
         """Join the arms of each axis, let one axis be the line, and have it turn beside the pearl."""
@@ -185,6 +195,12 @@ class BlackPearl(Pearl):
             yield self._told("black-arm-turns", _SHORT, (cut.out, *filter(seen.line, cut.sides)))
         elif any(all(seen.none(arm.out) or arm in short for arm in axis) for axis in (arms[:2], arms[2:])):
             yield self._told("black-straight", _STRAIGHT, lines) if lines else self._told("pearl-missed", _MISSED)
+
+    def live(self) -> Live:
+        """A line that goes straight here, or has an arm that is too short, or cannot come."""
+        return self._live(
+            "black-pearl", ("black-straight", _STRAIGHT), ("black-arm-turns", _SHORT), ("pearl-missed", _MISSED)
+        )
 
     def encode(self, to: Target) -> None:
         """Demand one arm of each axis, and that each leads on."""

@@ -187,6 +187,30 @@ const JUDGES = {
     if (closed) tell(sorted(closed.links));
   },
 
+  "white-pearl"({ spots: [cell] }, v, tell, done, board) {
+    const arms = armsOf(cell, v, done, board);
+    const lines = arms.filter((arm) => arm.out.value > 0).map((arm) => arm.out.at);
+    const axes = [arms.slice(0, 2), arms.slice(2)];
+    const left = axes.find((axis, at) => axis.every((arm) => arm.out.value >= 0) && axes[1 - at].every((arm) => arm.out.value <= 0));
+    if (!left) return lines.length ? tell([cell, ...lines]) : tell([cell], 2);
+    if (!lines.length) return;
+    const straight = left.filter((arm) => arm.on.value > 0).map((arm) => arm.on.at);
+    const isStuck = left.every((arm) => arm.sides.every((side) => side.value < 0));
+    if (straight.length === 2 || isStuck) tell([cell, ...lines, ...straight], 1);
+  },
+
+  "black-pearl"({ spots: [cell] }, v, tell, done, board) {
+    const arms = armsOf(cell, v, done, board);
+    const lines = arms.filter((arm) => arm.out.value > 0).map((arm) => arm.out.at);
+    const axes = [arms.slice(0, 2), arms.slice(2)];
+    if (axes.some((axis) => axis.every((arm) => arm.out.value > 0))) return tell([cell, ...lines]);
+    const isShort = (/** @type {Arm} */ arm) => arm.on.value < 0 || arm.sides.some((side) => side.value > 0);
+    const cut = arms.find((arm) => isShort(arm) && arm.out.value > 0);
+    if (cut) return tell([cell, cut.out.at, ...cut.sides.filter((side) => side.value > 0).map((side) => side.at)], 1);
+    const isLost = axes.some((axis) => axis.every((arm) => arm.out.value < 0 || isShort(arm)));
+    if (isLost) tell(lines.length ? [cell, ...lines] : [cell], lines.length ? 0 : 2);
+  },
+
   "area-clue"({ spots, sizes }, v, tell, done, board) {
     const clues = new Map(spots.map((at, index) => [at, sizes[index]]));
     for (const area of walled(v, board)) {
@@ -209,6 +233,23 @@ const CLOSING = {
   "not-all": ({ spots, value }, v) => spots.filter((at) => v[at] === value).length === spots.length - 1,
   degree: ({ spots }, v) => spots.slice(1).filter((edge) => v[edge] === 1).length === 2,
 };
+
+/** @typedef {{at: number, value: number}} Edge with a line (1), open (0), or without a line for good (-1) */
+/** @typedef {{out: Edge, on: Edge, sides: Edge[]}} Arm the edge out of a cell, those on from the next cell and at its sides */
+
+/** The four ways out of a cell: up, down, left, right. @param {number} cell @param {Int32Array} v @param {boolean} done @param {Shape} board @returns {Arm[]} */
+function armsOf(cell, v, done, { across, width, height }) {
+  const [row, column] = [Math.floor(cell / across), cell % across];
+  const edge = (/** @type {number} */ down, /** @type {number} */ right) => {
+    const [y, x] = [row + down, column + right];
+    const isInner = y > 0 && x > 0 && y < 2 * height && x < 2 * width;
+    const at = y * across + x;
+    return { at, value: isInner && v[at] === 1 ? 1 : isInner && !done ? 0 : -1 };
+  };
+  return [[-1, 0], [1, 0], [0, -1], [0, 1]].map(([y, x]) => ({
+    out: edge(y, x), on: edge(3 * y, 3 * x), sides: [edge(2 * y + x, 2 * x + y), edge(2 * y - x, 2 * x - y)],
+  }));
+}
 
 /** @type {WeakMap<Int32Array, number[][]>} */
 const parted = new WeakMap();
@@ -289,7 +330,7 @@ function whole(rows) {
   });
 }
 
-const COLUMNS = new Set(["rule", "layer", "spots", "told", "where", "clue"]);
+const COLUMNS = new Set(["rule", "layer", "over", "spots", "told", "where", "clue"]);
 
 export class Rules {
   /** @param {any} live what the payload says of the rules @param {State} state what is written */
@@ -299,11 +340,11 @@ export class Rules {
     this.words = live.words;
     /** Whether these are all the rules there are. @type {boolean} */
     this.isWhole = live.whole;
-    /** @type {Map<string, Int32Array>} */
+    /** @type {Map<string, Int32Array>} by a layer, or by two of them with a space between */
     this.values = new Map();
     this.families = live.rules.filter((/** @type {any} */ family) => family.rule in JUDGES).map(familyOf);
     if (this.families.length < live.rules.length) this.isWhole = false;
-    for (const { layer } of this.families) this.values.set(layer, new Int32Array(this.shape.size));
+    for (const { read } of this.families) this.values.set(read, new Int32Array(this.shape.size));
     this.numbers = new Map(state.grid.spots("cell").concat(state.grid.spots("edge")).map((at) => [at, this.#numberOf(at)]));
   }
 
@@ -320,13 +361,15 @@ export class Rules {
 
   /** Notes what is written now and counts. */
   #read() {
-    for (const layer of this.values.keys()) {
+    for (const read of this.values.keys()) {
       const values = new Int32Array(this.shape.size);
-      const { counts } = this.state.layers.get(layer);
-      for (const source of [this.state.printed.get(layer), this.state.written.get(layer)]) {
-        for (const [at, value] of source ?? []) if (counts.includes(value)) values[this.numbers.get(at) ?? 0] = value;
+      for (const layer of read.split(" ")) {
+        const { counts } = this.state.layers.get(layer);
+        for (const source of [this.state.printed.get(layer), this.state.written.get(layer)]) {
+          for (const [at, value] of source ?? []) if (counts.includes(value)) values[this.numbers.get(at) ?? 0] = value;
+        }
       }
-      this.values.set(layer, values);
+      this.values.set(read, values);
     }
   }
 
@@ -335,8 +378,8 @@ export class Rules {
     this.#read();
     /** @type {Finding[]} */
     const found = [];
-    for (const { rule, layer, rules, told } of this.families) {
-      const values = /** @type {Int32Array} */ (this.values.get(layer));
+    for (const { rule, read, rules, told } of this.families) {
+      const values = /** @type {Int32Array} */ (this.values.get(read));
       for (const [at, one] of rules.entries()) {
         JUDGES[rule](one, values, (spots, sort = 0, slots = {}) => {
           const [code, words, numbers] = told[sort];
@@ -356,9 +399,9 @@ export class Rules {
   met() {
     this.#read();
     const found = new Set();
-    for (const { rule, layer, rules, clue } of this.families) {
+    for (const { rule, layer, read, rules, clue } of this.families) {
       if (!clue) continue;
-      const values = /** @type {Int32Array} */ (this.values.get(layer));
+      const values = /** @type {Int32Array} */ (this.values.get(read));
       for (const [at, one] of rules.entries()) {
         let isMet = this.#isTouched(layer, one);
         JUDGES[rule](one, values, () => (isMet = false), true, this.shape);
@@ -376,12 +419,12 @@ export class Rules {
   ruledOut(ops) {
     this.#read();
     const found = [];
-    for (const { rule, layer, rules } of this.families) {
+    for (const { rule, layer, read, rules } of this.families) {
       const { values: names, counts } = this.state.layers.get(layer);
       const sign = Object.keys(names).map(Number).find((value) => !counts.includes(value));
       const fresh = new Set(ops.filter((op) => op[0] === layer && counts.includes(op[3])).map((op) => this.numbers.get(op[1])));
       if (!sign || !fresh.size || !(rule in CLOSING)) continue;
-      const v = /** @type {Int32Array} */ (this.values.get(layer));
+      const v = /** @type {Int32Array} */ (this.values.get(read));
       for (const one of rules) {
         if (!one.spots.some((at) => fresh.has(at)) || !CLOSING[rule](one, v)) continue;
         for (const at of one.spots) {
@@ -408,11 +451,11 @@ export class Rules {
 
 /** @param {any} data */
 function familyOf(data) {
-  const { rule, layer, told, clue } = data;
+  const { rule, layer, over, told, clue } = data;
   const where = data.where && whole(data.where);
   const names = Object.keys(data).filter((name) => !COLUMNS.has(name));
   const rules = whole(data.spots).map((spots, at) => ({
     spots, where: where?.[at], ...Object.fromEntries(names.map((name) => [name, of(data[name], at)])),
   }));
-  return { rule, layer, rules, told, clue };
+  return { rule, layer, read: over ? `${layer} ${over}` : layer, rules, told, clue };
 }
