@@ -17,6 +17,7 @@ import kazu_core as kazu
 from kazu_core.cli import command_line
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
+from kazu_core.solving.explain import Explainer
 from kazu_core.solving.hint import Hint
 from kazu_core.testing import partly
 from kazu_core.words import Words
@@ -145,6 +146,26 @@ def test_the_command_tells_the_same_hint_in_both_languages(kind: Any) -> None:
         assert hint.text(language) == done.output.strip()
     done = CliRunner().invoke(command_line(kazu.Registry.load()), ["hint", "-", "--json"], input=text)
     assert {"en": hint.words.en, "ja": hint.words.ja} == json.loads(done.output)["hint"]["words"]
+
+
+def test_published_killers_are_explained_to_the_end_without_supposing(shared_data: Callable[[str], Any]) -> None:
+    kind = kazu.Registry.load().kind("sum-cages")
+    explained = 0
+    for one in published(kind.name, shared_data(f"puzzles/{kind.name}.json")):
+        outcome = kazu.solve(one.puzzle)
+        if not outcome.unique or outcome.answer is None:
+            continue
+        explainer = Explainer(kind, one.puzzle)
+        facts, left = explainer.encoder.facts(explainer.printed), one.cells
+        while (step := explainer.step(facts)) is not None:
+            assert (step.fact.value, 0) == (outcome.answer.value("number", step.fact.spot), step.supposed)
+            assert (name := kind.technique(step)) is not None
+            assert whole(name)
+            facts, left = [*facts, explainer.literal(step.fact)], left - 1
+        explainer.close()
+        assert left == len(explainer.printed.on("number"))
+        explained += 1
+    assert explained > 10
 
 
 @pytest.mark.sweep
