@@ -33,6 +33,7 @@ TARGETS = {
     ("hitori", "10x10"): 300,
     ("hitori", "12x12"): 500,
     ("shikaku", "10x10"): 300,
+    ("fillomino", "10x10"): 1500,
     ("ripple", "10x10"): 500,
     ("juosan", "10x10"): 500,
     ("juosan", "15x15"): 2000,

@@ -210,6 +210,11 @@ def _ripple(problem: Rows, solution: Rows) -> str:
     return _file("pzprv3", "ripple", _sides(solution), _upright(rooms), _level(rooms), printed, solution)
 
 
+def _fillomino(problem: Rows, solution: Rows) -> str:
+    """Write the numbers; no walls are drawn between the regions."""
+    return _file("pzprv3", "fillomino", _sides(problem), _put(problem, {"-": "."}), solution)
+
+
 def _heyawake(problem: Rows, solution: Rows) -> str:
     """Write walls from the rooms' labels, which follow the numbers."""
     numbers, labels = problem[: len(solution)], problem[len(solution) :]
@@ -264,6 +269,7 @@ WRITERS: dict[str, Callable[[Rows, Rows], str]] = {
     "nurikabe": _nurikabe,
     "slitherlink": _slitherlink,
     "masyu": _masyu,
+    "fillomino": _fillomino,
     "ripple": _ripple,
     "juosan": _juosan,
     "yajilin": _yajilin,

@@ -9,7 +9,8 @@ from statistics import mean
 from typing import Any
 
 import kazu_core as kazu
-from kazu_core.grid import Spot
+from kazu_core.bits import board_of, gathered
+from kazu_core.grid import Spot, grid_of
 from kazu_core.marks import Marks
 
 Figures = Mapping[str, float]
@@ -359,6 +360,30 @@ def _squares(rules: Sequence[Any]) -> int:
     return 4 * sum(spot.step(2, 0) in across and spot in down and spot.step(0, 2) in down for spot in across)
 
 
+def _regions(puzzle: Any, answer: Marks) -> Figures:
+    """Return the sizes of the regions, how many have no number printed, and where the printed ones stand."""
+    cells = grid_of(puzzle.size).cells
+    numbers = [puzzle.givens[at] or answer.value("number", cell) for at, cell in enumerate(cells)]
+    board = board_of(puzzle.size)
+    alike = (gathered(at for at, number in enumerate(numbers) if number == one) for one in sorted({*numbers}))
+    regions = [region for same in alike for region in board.pieces(same)]
+    sizes = [region.bit_count() for region in regions]
+    shown = gathered(at for at, number in enumerate(puzzle.givens) if number)
+    turned = [bool(number) for number in puzzle.givens]
+    return {
+        "numbers in % of the cells": 100 * shown.bit_count() / len(cells),
+        "mean region": mean(sizes),
+        "largest region": max(sizes),
+        "regions of one cell in %": 100 * sizes.count(1) / len(sizes),
+        "regions of six cells or more": sum(size >= 6 for size in sizes),
+        "regions without a number": sum(not region & shown for region in regions),
+        "printed 1s in % of the numbers": 100 * puzzle.givens.count(1) / shown.bit_count(),
+        "largest blank area": max((area.bit_count() for area in board.pieces(board.full & ~shown)), default=0),
+        "largest clump of printed numbers": max(area.bit_count() for area in board.pieces(shown)),
+        "puzzles that are symmetric": turned == turned[::-1],
+    }
+
+
 SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "number-place": _boxes,
     "slitherlink": _loop,
@@ -367,6 +392,7 @@ SHAPES: dict[str, Callable[[Any, Marks], Figures]] = {
     "hitori": _repeats,
     "heyawake": _shaded_rooms,
     "akari": _lamps,
+    "fillomino": _regions,
     "ripple": _rooms,
     "juosan": _bars,
     "nurikabe": _islands,

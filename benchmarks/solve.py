@@ -33,7 +33,12 @@ Clock = Callable[[], float]
 CLASSES = ((100, "to 10x10", 12), (400, "to 20x20", 40), (10**6, "larger", None))
 """Size classes: up to so many cells, and the most milliseconds that the median should be."""
 
-TARGETS = {("number-place", "to 20x20"): 25, ("number-place", "larger"): 120}
+TARGETS = {
+    ("number-place", "to 20x20"): 25,
+    ("number-place", "larger"): 120,
+    ("fillomino", "to 10x10"): 60,
+    ("fillomino", "to 20x20"): 400,
+}
 
 
 @frozen

@@ -19,6 +19,7 @@ from kazu_core.constraints.counts import Count, CountEither, Reading
 from kazu_core.constraints.island_rules import islands
 from kazu_core.constraints.live import Live
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
+from kazu_core.constraints.number_region_rules import number_regions
 from kazu_core.constraints.numbers import AllDifferent, UpTo
 from kazu_core.constraints.order import Apart, Less, Seen
 from kazu_core.constraints.patterns import Differ, NotAll
@@ -168,6 +169,7 @@ def comparisons() -> list[Constraint]:
         Differ(layer=number, one=GRID.rows[0], other=GRID.rows[2]),
         *(Count(layer=number, spots=line, value=1, least=1, most=2, where=where, what=Words("1", "1"), clue=True)
           for where, line in named(GRID.rows)),
+        *number_regions(SIZE, 4),
     ]  # fmt: skip
 
 

@@ -16,7 +16,7 @@ KINDS = linked(kazu.Registry.load())
 REFUSED = (kazu.DecodeError, kazu.PuzzleError)
 NOT_PLAYED = re.compile(r"\?skyscrapers/2/1/|^pzprv3\nminarism\n")
 """Boards that are no puzzles here: heights that are no square, and signs that tell a difference."""
-SAYS_NOTHING = re.compile(r"\?ripple/.*[a-z]\.\.\.")
+SAYS_NOTHING = re.compile(r"\?ripple/.*[a-z]\.\.\.|\?fillomino/.*\.")
 """Links with a "?" in a cell, which is read as an empty one and not written again."""
 
 
@@ -83,6 +83,11 @@ MEANS = {
     "bkMajorBarGt": {"room-number"},
     "bkMajorBarLt": {"room-number"},
     "ceNoBar": {"cells-empty"},
+    "bkSizeLt": {"region-too-small"},
+    "bkSizeGt": {"region-too-large"},
+    "bsSameNum": {"region-too-large"},
+    "bkMixedNum": {"region-too-small"},
+    "bdUnused": {"wall-ignored"},
     "bdDeadEnd": {"wall-loose"},
 }
 """What the puzzle-link player's codes mean in ours."""

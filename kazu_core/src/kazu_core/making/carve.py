@@ -121,9 +121,9 @@ class Carver:
         """Return the clues with the last ``count`` groups that were taken put back."""
         return sorted({*sparse, *(clue for group in taken[len(taken) - count :] for clue in group)})
 
-    def measure(self, shown: Sequence[int]) -> Measure:
-        """Measure how deep the puzzle with these clues is."""
-        return self.reasoner.measure(self.answer, shown)
+    def measure(self, shown: Sequence[int], *, most: int | None = None) -> Measure:
+        """Measure how deep the puzzle with these clues is, by so many suppositions at most."""
+        return self.reasoner.measure(self.answer, shown, most=most)
 
 
 def carver(kind: Kind[Any], puzzle: Any, answer: Marks) -> Carver:

@@ -167,15 +167,18 @@ class Reasoner:
         true = {literal for literal in self.encoder.facts(answer) if literal > 0}
         return [variable if variable in true else -variable for variable in self.board]
 
-    def measure(self, answer: Marks, clues: Sequence[int] | None = None) -> Measure:
-        """Measure how deep the puzzle with these clues (all when None) is."""
+    def measure(self, answer: Marks, clues: Sequence[int] | None = None, *, most: int | None = None) -> Measure:
+        """Measure how deep the puzzle with these clues (all when None) is.
+
+        No more than ``most`` suppositions are made, for whoever need not know how many more there would be.
+        """
         shown = len(self.clues) if clues is None else len(clues)
         cells = self.encoder.grid.width * self.encoder.grid.height
         for tier in (0, 1):
             closure = self.closure(clues, tier=tier)
             if self.solved(closure):
                 return Measure(0, tier, 0, 0, shown, cells)
-        closure, probes, rounds = self.suppose(self.literals(answer), closure)
+        closure, probes, rounds = self.suppose(self.literals(answer), closure, most=most)
         return Measure(1 if self.solved(closure) else 2, 1, probes, rounds, shown, cells)
 
 
@@ -196,10 +199,10 @@ def reasoner(kind: Kind[Any], puzzle: Any) -> Reasoner:
     return Reasoner(kind.layers(puzzle), kind.grid(puzzle), kind.constraints(puzzle))
 
 
-def measure(kind: Kind[Any], puzzle: Any, answer: Marks) -> Measure:
-    """Measure how deep a puzzle with its one answer is."""
+def measure(kind: Kind[Any], puzzle: Any, answer: Marks, *, most: int | None = None) -> Measure:
+    """Measure how deep a puzzle with its one answer is, by so many suppositions at most."""
     found = reasoner(kind, puzzle)
     try:
-        return found.measure(answer)
+        return found.measure(answer, most=most)
     finally:
         found.close()

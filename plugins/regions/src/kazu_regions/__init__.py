@@ -1,4 +1,4 @@
-"""Shikaku, Ripple Effect and Juosan for Kazu: puzzles in which a grid is divided."""
+"""Shikaku, Fillomino, Ripple Effect and Juosan for Kazu: puzzles in which a grid is divided."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from kazu_core.plugs import Pack
 @hookimpl
 def kazu_puzzles() -> Iterable[Kind[Any]]:
     """Return the kinds of this plugin."""
-    from kazu_regions.juosan import JUOSAN  # noqa: PLC0415  kinds are loaded when they are asked for
+    from kazu_regions.fillomino import FILLOMINO  # noqa: PLC0415  kinds are loaded when they are asked for
+    from kazu_regions.juosan import JUOSAN  # noqa: PLC0415
     from kazu_regions.ripple import RIPPLE  # noqa: PLC0415
     from kazu_regions.shikaku import SHIKAKU  # noqa: PLC0415
 
-    return [SHIKAKU, RIPPLE, JUOSAN]
+    return [SHIKAKU, FILLOMINO, RIPPLE, JUOSAN]
 
 
 @hookimpl

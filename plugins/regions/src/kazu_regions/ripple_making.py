@@ -6,8 +6,6 @@ filled, rooms beside it give way. So shapes and numbers adapt to each other, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from kazu_core.errors import CannotMakeError
 from kazu_core.grid import Size, grid_of
 from kazu_core.kind import LEVELS, Level
@@ -15,6 +13,7 @@ from kazu_core.making.carve import carver
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
 from kazu_core.solving.strip import Group
+from kazu_regions.growing import Growing
 from kazu_regions.ripple import RIPPLE, Ripple, grades
 from kazu_regions.ripple_rules import NUMBER
 
@@ -26,8 +25,6 @@ GROWTHS = 3
 """How often a room of one size is drawn before a smaller one is tried."""
 STEPS = 12
 """How many rooms are drawn for each cell before a board is given up."""
-PATIENCE = 4
-"""How often a cell is stuck before more rooms round it give way."""
 ORDERS = 6
 """In how many orders numbers are taken away from one board."""
 BOARDS = 600
@@ -36,72 +33,14 @@ SYMMETRIC = 40
 """The chance, in percent, that the places of the numbers look the same upside down."""
 
 
-class Drawing:
+class Drawing(Growing):
     """A board that is being divided and filled: the room and the number of each cell, 0 and None where free."""
 
+    longest = LONGEST
+
     def __init__(self, size: Size, stream: Stream) -> None:
-        self.width, self.height, self.stream = size.width, size.height, stream
-        self.cells = size.width * size.height
-        self.beside = [list(self._beside(cell)) for cell in range(self.cells)]
+        super().__init__(size, stream)
         self.number = [0] * self.cells
-        self.room: list[tuple[int, ...] | None] = [None] * self.cells
-        self.rank = stream.shuffled(range(self.cells))
-
-    def _beside(self, cell: int) -> Iterator[int]:
-        row, column = divmod(cell, self.width)
-        if row:
-            yield cell - self.width
-        if row < self.height - 1:
-            yield cell + self.width
-        if column:
-            yield cell - 1
-        if column < self.width - 1:
-            yield cell + 1
-
-    def near(self, cell: int, steps: int) -> list[int]:
-        """Return the cells that are at most so many steps away."""
-        row, column = divmod(cell, self.width)
-        return [
-            y * self.width + x
-            for y in range(max(0, row - steps), min(self.height, row + steps + 1))
-            for x in range(max(0, column - steps), min(self.width, column + steps + 1))
-            if abs(y - row) + abs(x - column) <= steps
-        ]
-
-    def free(self, cell: int) -> int:
-        """Return how many neighbours of a cell are free."""
-        return sum(self.room[other] is None for other in self.beside[cell])
-
-    def next(self) -> int | None:
-        """Return the free cell with the fewest free neighbours, the drawn order deciding; None when all is full."""
-        left = [cell for cell in range(self.cells) if self.room[cell] is None]
-        return min(left, key=lambda cell: (self.free(cell), self.rank[cell]), default=None)
-
-    def grow(self, start: int, count: int) -> tuple[int, ...] | None:
-        """Return a room of so many free cells, or None; cells that would be left alone are taken sooner."""
-        room = [start]
-        while len(room) < count:
-            rim = sorted({other for cell in room for other in self.beside[cell]
-                          if self.room[other] is None and other not in room})  # fmt: skip
-            if not rim:
-                return None
-            left = [sum(self.room[other] is None and other not in room for other in self.beside[cell]) for cell in rim]
-            weights = [(12, 5, 3, 2, 2)[free] for free in left]
-            room.append(rim[self.weighted(weights)])
-        return None if count > LONGEST and self._straight(room) else tuple(sorted(room))
-
-    def weighted(self, weights: Sequence[int]) -> int:
-        """Draw a place of a list, each as often as its weight says."""
-        at = self.stream.below(sum(weights))
-        for place, weight in enumerate(weights):
-            if at < weight:
-                return place
-            at -= weight
-        return len(weights) - 1
-
-    def _straight(self, room: Sequence[int]) -> bool:
-        rows, columns = {cell // self.width for cell in room}, {cell % self.width for cell in room}
-        return len(rows) == 1 or len(columns) == 1
 
     def allows(self, cell: int, value: int) -> bool:
         """Whether no equal number stands within its own distance in the cell's row and column."""
@@ -139,9 +78,10 @@ class Drawing:
         return True
 
     def clear(self, cell: int) -> None:
-        """Take the room of a cell away again."""
+        """Take the room of a cell away again, and what is written in it."""
         for other in self.room[cell] or ():
-            self.number[other], self.room[other] = 0, None
+            self.number[other] = 0
+        super().clear(cell)
 
 
 def draw(size: Size, stream: Stream) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
@@ -150,15 +90,13 @@ def draw(size: Size, stream: Stream) -> tuple[tuple[int, ...], tuple[int, ...]] 
     None where it could not be filled.
     """
     drawing = Drawing(size, stream)
-    stuck = [0] * drawing.cells
     for _ in range(STEPS * drawing.cells):
         start = drawing.next()
         if start is None:
             numbers = {room: at for at, room in enumerate(dict.fromkeys(drawing.room))}
             return tuple(numbers[room] for room in drawing.room), tuple(drawing.number)
         if not _placed(drawing, start, 1 + drawing.weighted(SHARES)):
-            _give_way(drawing, start, stuck[start] // PATIENCE)
-            stuck[start] += 1
+            drawing.give_way(start)
     return None
 
 
@@ -170,13 +108,6 @@ def _placed(drawing: Drawing, start: int, wanted: int) -> bool:
             if room is not None and drawing.filled(room):
                 return True
     return False
-
-
-def _give_way(drawing: Drawing, start: int, more: int) -> None:
-    """Clear some rooms round a cell: more of them, and from farther away, where it was stuck before."""
-    taken = [cell for cell in drawing.near(start, 1 + min(more, 2)) if drawing.room[cell] is not None]
-    for cell in drawing.stream.shuffled(taken)[: 2 + min(more, 3)]:
-        drawing.clear(cell)
 
 
 def make(size: Size, level: Level, seed: int) -> tuple[Ripple, Marks]:

@@ -35,7 +35,7 @@ class Shape {
 
   /**
    * The pieces that cells fall into, in reading order of their first ones.
-   * @param {(cell: number) => boolean} isIn @param {(edge: number) => boolean} [isOpen] whether one goes across an edge
+   * @param {(cell: number) => boolean} isIn @param {(edge: number, from: number, to: number) => boolean} [isOpen] whether one goes across an edge
    */
   pieces(isIn, isOpen = () => true) {
     const seen = new Uint8Array(this.size);
@@ -46,9 +46,8 @@ class Shape {
       const piece = [cell];
       seen[cell] = 1;
       for (const here of piece) {
-        for (const step of this.steps) {
-          const next = here + 2 * step;
-          if (next < 0 || !this.isCell[next] || !this.#isBeside(here, next) || seen[next] || !isOpen(here + step) || !isIn(next)) continue;
+        for (const next of this.beside(here)) {
+          if (seen[next] || !isOpen((here + next) / 2, here, next) || !isIn(next)) continue;
           seen[next] = 1;
           piece.push(next);
         }
@@ -56,6 +55,12 @@ class Shape {
       found.push(piece);
     }
     return found;
+  }
+
+  /** The cells that share a side with one. @param {number} cell */
+  beside(cell) {
+    const cells = this.steps.map((step) => cell + 2 * step);
+    return cells.filter((next) => next >= 0 && this.isCell[next] && this.#isBeside(cell, next));
   }
 
   /** Not round the end of a row. @param {number} one @param {number} other */
@@ -224,6 +229,14 @@ const JUDGES = {
     const area = walled(v, board).find((piece) => piece.includes(spots[0])) ?? [];
     if (area.length < size || (done && area.length > size)) tell(sorted([...area]), 0, { count: area.length });
   },
+
+  "region-size"({ over }, v, tell, done, board) {
+    for (const { region, isClosed } of regions(v, board)) {
+      const number = v[region[0]];
+      const isWrong = over ? region.length > number : region.length < number && (done || isClosed);
+      if (isWrong) tell(sorted([...region]), 0, { number, count: region.length });
+    }
+  },
 };
 
 /** Whether a rule leaves nothing more to be written on its spots. @type {Record<string, (rule: Rule, v: Int32Array) => boolean>} */
@@ -259,6 +272,22 @@ function walled(v, board) {
   let areas = parted.get(v);
   if (!areas) parted.set(v, (areas = board.pieces(() => true, (edge) => v[edge] !== 1)));
   return areas;
+}
+
+/** @type {WeakMap<Int32Array, {region: number[], isClosed: boolean}[]>} */
+const alike = new WeakMap();
+
+/** The regions of equal numbers, and whether an empty cell lies beside them, found once for all rules that ask. @param {Int32Array} v @param {Shape} board */
+function regions(v, board) {
+  let found = alike.get(v);
+  if (!found) {
+    found = board.pieces((cell) => v[cell] > 0, (_edge, from, to) => v[from] === v[to]).map((region) => {
+      const isClosed = region.every((cell) => board.beside(cell).every((other) => v[other] > 0));
+      return { region, isClosed };
+    });
+    alike.set(v, found);
+  }
+  return found;
 }
 
 /** @type {WeakMap<Int32Array, Map<number, number[]>>} */
