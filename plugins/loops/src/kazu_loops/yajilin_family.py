@@ -21,7 +21,7 @@ from kazu_core.constraints.loops import zero_or_two
 from kazu_core.constraints.shading import apart
 from kazu_core.grid import Grid, Size, Spot, grid_of
 from kazu_core.marks import Marks, paths, shading
-from kazu_core.solving.reason import Reasoner
+from kazu_core.solving.reason import Closure, Measure, Reasoner
 from kazu_core.solving.search import Search
 from kazu_core.words import Words
 from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
@@ -155,8 +155,21 @@ class Family:
 
     def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
         """Return the spots that are left open on a board with these arrows as its clues."""
-        closure = self._reasoner.closure((), tier=self.tier, facts=self._facts(arrows, self._shared))
+        closure = self._closure(arrows)
         return tuple(spot for variable, spot in self._places if not closure.values[variable])
+
+    def _closure(self, arrows: Arrows) -> Closure:
+        return self._reasoner.closure((), tier=self.tier, facts=self._facts(arrows, self._shared))
+
+    def measure(self, arrows: Arrows, answer: Marks, most: int) -> Measure:
+        """Measure how deep a board with these arrows is, after so many suppositions no further.
+
+        The board's own rules may need a supposition less.
+        """
+        reasoner, cells = self._reasoner, self.size.width * self.size.height
+        closure, probes, rounds = reasoner.suppose(reasoner.literals(answer), self._closure(arrows), most=most)
+        depth = 2 if not reasoner.solved(closure) else 1 if rounds else 0
+        return Measure(depth, self.tier, probes, rounds, len(arrows), cells)
 
     def is_only(self, arrows: Arrows, answer: Marks) -> bool:
         """Whether a board with these arrows has no answer but this one, which it has."""

@@ -19,27 +19,34 @@ from kazu_core.solving.reason import measure
 from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
 from kazu_loops.outline import Outline, chance_of, draw_outline, lines_through
 from kazu_loops.twisting import LEVEL, UPRIGHT, Cost, twisted
-from kazu_loops.yajilin import YAJILIN, Arrow, Yajilin
+from kazu_loops.yajilin import YAJILIN, most_probes
 from kazu_loops.yajilin import level as level_of
+from kazu_loops.yajilin_board import Arrow, Yajilin
 from kazu_loops.yajilin_family import family_of
 
 ATTEMPTS = 200
-MOVES = 1200
-"""How often a picture is changed before another is drawn."""
+MOVES = 20
+"""How often for each cell a picture is changed before another is drawn."""
 SWEEPS, RIGOUR = 24, 2
 PATIENCE = 2
 """How seldom a change for the worse is taken: by 1 with the chance of 2 to the power of minus half of this."""
 
-CLUES: Mapping[Level, int] = {"easy": 7, "medium": 8, "hard": 4, "extra-hard": 4}
+CLUES: Mapping[Level, int] = {"easy": 6, "medium": 8, "hard": 4, "extra-hard": 4}
 """What a clue costs, in places that the rules leave open; of hard puzzles clues are taken out later."""
 ZERO = 8
 """What a 0 costs that is more than `ZEROS` allows."""
 ZEROS = 20
 """How many arrows, in percent, may say 0; one may on any board."""
-FEWEST, MOST = 5, 16
-"""How many cells, in percent, are clues."""
-LOOSER = 80
+FEWEST = 5
+"""How many cells, in percent, are clues at least."""
+MOST: Mapping[Level, int] = {"easy": 18, "medium": 16, "hard": 16, "extra-hard": 16}
+"""How many cells, in percent, are clues at most."""
+FIRST = 10
+"""How many cells, in percent, are clues in a first picture, at least."""
+LOOSER = 250
 """How many changes that make a solved picture harder are tried."""
+SUPPOSED: Mapping[Level, int] = {"easy": 0, "medium": 0, "hard": 1, "extra-hard": 2}
+"""How many places for each cell the rules may leave open where it is worth asking whether there is one answer."""
 
 
 @frozen
@@ -108,7 +115,7 @@ def draw_picture(size: Size, taste: Taste, stream: Stream) -> Picture:
     """Draw a loop; of the cells that it misses as many are shaded as can be, the others are clues."""
     bare = Picture(size, draw_loop(size, taste, stream), (), frozenset(), {})
     picture = _with_loop(bare, bare.outline, stream)
-    missing = 7 * size.width * size.height // 100 - len(picture.arrows)
+    missing = FIRST * size.width * size.height // 100 - len(picture.arrows)
     for cell in stream.shuffled(sorted(picture.shaded))[: max(0, missing)]:
         picture = _with_clue(picture, cell, stream)
     return picture
@@ -149,7 +156,7 @@ def _way(picture: Picture, cell: Spot, stream: Stream) -> int:
 
 def _changed(picture: Picture, taste: Taste, places: Sequence[Spot], stream: Stream) -> Picture:
     """Return the picture with one change near a place that the rules leave open."""
-    place, kind = stream.choice(places), stream.below(8)
+    place, kind = stream.choice(places), stream.below(12)
     if kind < 3:
         return _repointed(picture, place, stream)
     if kind < 5:
@@ -225,30 +232,43 @@ def make(size: Size, level: Level, seed: int) -> tuple[Yajilin, Marks]:
     """Make a puzzle with its answer; raises `CannotMakeError` when all attempts miss the level."""
     stream = Stream(((seed * 31 + size.width) * 31 + size.height) * 31 + LEVELS.index(level))
     for _ in range(ATTEMPTS):
-        picture = _solved(size, level, stream)
-        if picture is not None and level in ("hard", "extra-hard"):
-            picture = _loosened(picture, level, stream)
-        if picture is not None and _is_fair(picture) and _level(picture) == level:
+        picture = _reached(size, level, stream)
+        if picture is not None and _is_fair(picture, level) and _level(picture) == level:
             return picture.puzzle, picture.answer
     raise CannotMakeError(f"no {level} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
 
 
-def _solved(size: Size, level: Level, stream: Stream) -> Picture | None:
-    """Change a picture until the rules solve its puzzle; None when that comes to nothing."""
-    taste, everywhere = stream.choice(TASTES), grid_of(size).cells
+def _reached(size: Size, level: Level, stream: Stream) -> Picture | None:
+    """Change a picture until its puzzle is solved as the level asks; None when that comes to nothing.
+
+    For the two harder levels one answer is enough, whatever the rules leave open; where they leave nothing, the picture
+    is loosened.
+    """
+    taste, everywhere, cells = stream.choice(TASTES), grid_of(size).cells, size.width * size.height
     view = viewed(draw_picture(size, taste, stream), level)
-    for _ in range(MOVES):
-        if not view.places and (level in ("hard", "extra-hard") or _is_done(view.picture, level)):
+    for _ in range(MOVES * cells):
+        if not view.places and SUPPOSED[level]:
+            return _loosened(view.picture, level, stream)
+        if not view.places and _is_done(view.picture, level):
             return view.picture
         then = viewed(_changed(view.picture, taste, view.places or everywhere, stream), level)
+        if then.picture is view.picture:
+            continue
         if then.cost <= view.cost or stream.word() < chance_of(PATIENCE * (then.cost - view.cost)):
             view = then
+            if 0 < len(view.places) <= SUPPOSED[level] * cells and _suits(view.picture, level):
+                return view.picture
     return None
+
+
+def _suits(picture: Picture, level: Level) -> bool:
+    """Whether a picture that the rules do not solve has one answer and is of a level."""
+    return _is_fair(picture, level) and _is_only(picture) and _seeming(picture) == level
 
 
 def _is_done(picture: Picture, level: Level) -> bool:
     """Whether a picture that the rules solve, with the techniques for medium puzzles, really needs those."""
-    return _is_fair(picture) and (level == "easy" or bool(viewed(picture, "easy").places))
+    return _is_fair(picture, level) and (level == "easy" or bool(viewed(picture, "easy").places))
 
 
 def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
@@ -259,11 +279,13 @@ def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
             other = _without_clue(view.picture, stream)
         else:
             other = _repointed(view.picture, stream.choice(grid_of(picture.size).cells), stream)
+        if other is view.picture:
+            continue
         then = viewed(other, level)
         if len(then.places) < max(1, len(view.places)) or not _is_only(other):
             continue
-        found = _level(other)
-        if found == level and _is_fair(other):
+        found = _seeming(other)
+        if found == level and _is_fair(other, level):
             return other
         if LEVELS.index(found) <= LEVELS.index(level):
             view, reached = then, other
@@ -275,14 +297,21 @@ def _is_only(picture: Picture) -> bool:
     return family_of(picture.size, 1).is_only(picture.clues, picture.answer)
 
 
+def _seeming(picture: Picture) -> Level:
+    """Return the level of a picture as all boards of its size together tell it, which seldom differs from its own."""
+    size, puzzle = picture.size, picture.puzzle
+    most = most_probes(size.width * size.height)
+    return level_of(puzzle, family_of(size, 1).measure(picture.clues, picture.answer, most))
+
+
 def _level(picture: Picture) -> Level:
     """Return the level of a picture's puzzle, which has one answer."""
     puzzle = picture.puzzle
     return level_of(puzzle, measure(YAJILIN, puzzle, picture.answer))
 
 
-def _is_fair(picture: Picture) -> bool:
+def _is_fair(picture: Picture, level: Level) -> bool:
     """Whether there are as many clues as there should be, and few zeros."""
     cells, clues = picture.size.width * picture.size.height, len(picture.arrows)
     zeros = sum(not picture.number(cell, way) for cell, way in picture.arrows.items())
-    return FEWEST * cells <= 100 * clues <= MOST * cells and zeros <= max(1, clues * ZEROS // 100)
+    return FEWEST * cells <= 100 * clues <= MOST[level] * cells and zeros <= max(1, clues * ZEROS // 100)
