@@ -9,6 +9,7 @@ const puzzle = new Puzzle();
 /** Returns what is wrong with a file's board. */
 function judged(text) {
   puzzle.open(text);
+  puzzle.setConfig('forceallcell', true); // where numbers are asked for, an answer by walls alone is none
   const result = puzzle.check(true);
   return Array.from({ length: result.length }, (_, at) => result[at]);
 }

@@ -28,8 +28,8 @@ rule                    broken by                                               
 ``black-pearl``         one that is straight there, or turns in the next cell, or shut out straight, the arm, missed
 ``area-clue``           walled areas without a clue (``sizes``, 0: any), or no fit     without one, without fit
 ``area-size``           the walled area of a cell smaller than ``size``                the area ({count})
-``region-size``         equal numbers side by side: more than they say (``over`` 1),   each ({number}, {count})
-                        or fewer with no empty cell beside them (``over`` 0)
+``region-size``         regions of equal numbers: more cells than they say             each ({number}, {count})
+                        (``larger`` 1), or fewer and no empty cell beside (0)
 ======================  =============================================================  ================================
 """
 

@@ -167,7 +167,7 @@ class RegionNotTooLarge(OfRegions):
 
     def live(self) -> Live:
         """The same."""
-        return Live(rule="region-size", layer=self.reader.layer, numbers={"over": 1})
+        return Live(rule="region-size", layer=self.reader.layer, numbers={"larger": 1})
 
     def encode(self, to: Target) -> None:
         """Have every answer looked at; what one cell's neighbours say of it is written."""
@@ -192,7 +192,7 @@ class RegionNotTooSmall(OfRegions):
 
     def live(self) -> Live:
         """The regions that cannot grow any more."""
-        return Live(rule="region-size", layer=self.reader.layer, numbers={"over": 0})
+        return Live(rule="region-size", layer=self.reader.layer, numbers={"larger": 0})
 
     def encode(self, to: Target) -> None:
         """Have every answer looked at; that no region but of a 1 is a cell alone is written.

@@ -230,10 +230,10 @@ const JUDGES = {
     if (area.length < size || (done && area.length > size)) tell(sorted([...area]), 0, { count: area.length });
   },
 
-  "region-size"({ over }, v, tell, done, board) {
+  "region-size"({ larger }, v, tell, done, board) {
     for (const { region, isClosed } of regions(v, board)) {
       const number = v[region[0]];
-      const isWrong = over ? region.length > number : region.length < number && (done || isClosed);
+      const isWrong = larger ? region.length > number : region.length < number && (done || isClosed);
       if (isWrong) tell(sorted([...region]), 0, { number, count: region.length });
     }
   },
