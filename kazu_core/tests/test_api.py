@@ -10,6 +10,7 @@ import pytest
 from attrs import evolve
 
 import kazu_core as kazu
+from kazu_core.errors import KazuError
 from kazu_core.grid import Spot
 from kazu_core.kind import LEVELS
 from kazu_core.marks import Marks
@@ -185,4 +186,34 @@ def test_a_count_of_nothing_is_refused(registry: Registry, made: kazu.Made, aske
 
 def test_a_puzzle_of_no_installed_kind_is_refused(registry: Registry) -> None:
     with pytest.raises(kazu.UnknownKindError):
-        kazu.solve("latin:0000", registry=registry)
+        kazu.solve(object(), registry=registry)
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (
+            lambda made, _all: kazu.check("hitori:4x4/14", made.answer),
+            "a puzzle is asked for, not a text: decode reads",
+        ),
+        (lambda made, _all: kazu.check(made, made.answer), "take .puzzle of the Made"),
+        (lambda _made, _all: kazu.make(None), "a kind is asked for by its name, not by None"),
+        (lambda _made, _all: kazu.decode("x", kind=5), "a kind is asked for by its name, not by 5"),
+        (lambda made, all_: kazu.draw(made.puzzle, format=None, registry=all_), "no renderer is called None"),
+        (
+            lambda made, all_: kazu.draw(made.puzzle, highlights={"foo": [(1, 1)]}, format="text", registry=all_),
+            "nothing is pointed out as 'foo'",
+        ),
+        (
+            lambda made, all_: kazu.draw(made.puzzle, highlights={"hint": [(99, 1)]}, format="text", registry=all_),
+            r"\(99, 1\) is no place",
+        ),
+        (lambda _made, _all: Registry.load(only="loops"), "only takes several names"),
+        (lambda _made, _all: Registry.load(block="loops"), "block takes several names"),
+    ],
+)
+def test_what_is_no_puzzle_no_kind_and_no_place_is_refused_in_words(
+    registry: Registry, made: kazu.Made, ask: Any, told: str
+) -> None:
+    with pytest.raises(KazuError, match=told):
+        ask(made, registry)

@@ -14,6 +14,7 @@ from kazu_core import checking
 from kazu_core import registry as registries
 from kazu_core.asking import asked_level, asked_seed, asked_size, making_of, told
 from kazu_core.errors import RequestError
+from kazu_core.grid import Spot
 from kazu_core.marks import fit
 from kazu_core.plugs import NO_MARKS, Decoded
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from kazu_core.checking import Verdict
     from kazu_core.constraints.base import Finding
-    from kazu_core.grid import Size, Spot
+    from kazu_core.grid import Grid, Size
     from kazu_core.kind import Kind, Level
     from kazu_core.marks import Marks
     from kazu_core.plugs import Pack
@@ -178,14 +179,29 @@ def draw(
     """Draw a puzzle with what is written on it; ``options`` are the renderer's.
 
     ``highlights`` gives the spots that are to be pointed out, by their role. Text formats come as a string,
-    others as bytes. Raises `RequestError` for a format that no renderer draws, and `MarksError` for marks that do not
-    fit the puzzle.
+    others as bytes. Raises `RequestError` for a format that no renderer draws and for a role or a spot that there is
+    not, and `MarksError` for marks that do not fit the puzzle.
     """
     from kazu_core.drawing import picture  # noqa: PLC0415  loaded when it is needed
 
     known = _in(registry)
     kind, renderer = known.kind_of(puzzle), known.renderer(format)
-    return renderer.draw(picture(kind, puzzle, _fitting(kind, puzzle, marks), highlights), options)
+    pointed = _pointed(kind.grid(puzzle), highlights or {})
+    return renderer.draw(picture(kind, puzzle, _fitting(kind, puzzle, marks), pointed), options)
+
+
+def _pointed(grid: Grid, highlights: Highlights) -> Highlights:
+    """Return the spots to be pointed out, once it is sure that there are such roles and such spots."""
+    from kazu_core.scene import HIGHLIGHTS  # noqa: PLC0415  loaded when it is needed
+
+    pointed = {role: [Spot(*spot) for spot in spots] for role, spots in highlights.items()}
+    for role, spots in pointed.items():
+        if role not in HIGHLIGHTS:
+            raise RequestError(f"nothing is pointed out as {told(role)}, only as {', '.join(HIGHLIGHTS)}")
+        for y, x in spots:
+            if not (0 <= y <= 2 * grid.height and 0 <= x <= 2 * grid.width):
+                raise RequestError(f"({y}, {x}) is no place of a board of {grid.size}")
+    return pointed
 
 
 def _fitting(kind: Kind[Any], puzzle: Any, marks: Marks) -> Marks:

@@ -13,6 +13,7 @@ import pluggy
 from attrs import define, field
 
 from kazu_core import builtin, hookspecs
+from kazu_core.errors import RequestError
 from kazu_core.hookspecs import PROJECT
 from kazu_core.kind import Kind
 from kazu_core.plugs import Codec, Pack, Player, Renderer
@@ -31,6 +32,9 @@ _ANYTHING = (Exception, SystemExit)
 
 def installed(*, block: Iterable[str], only: Iterable[str], strict: bool) -> Registry:
     """Return the registry of the installed plugins; see `Registry.load`."""
+    for what, names in (("block", block), ("only", only)):
+        if isinstance(names, str):
+            raise RequestError(f"{what} takes several names, each a text of its own, not the text {names[:40]!r}")
     blocked, chosen = {*block, *_names("KAZU_BLOCK")}, {*only} or {*_names("KAZU_ONLY")}
     loading = _started()
     entries = _entries()

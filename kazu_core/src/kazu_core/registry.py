@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import pluggy
 from attrs import define, field, frozen
 
+from kazu_core.asking import told
 from kazu_core.errors import KazuError, RequestError, UnknownKindError
 from kazu_core.hookspecs import PROJECT
 
@@ -97,6 +98,8 @@ class Registry:
 
     def kind(self, name: str) -> Kind[Any]:
         """Return a kind by its name or another name that it has; raises `UnknownKindError`."""
+        if not isinstance(name, str):
+            raise RequestError(f"a kind is asked for by its name, not by {told(name)}")
         found = self.kinds.get(name)
         if found is None:
             wanted = _plain(name)
@@ -107,10 +110,14 @@ class Registry:
         return found
 
     def kind_of(self, puzzle: object) -> Kind[Any]:
-        """Return the kind of a puzzle, by its exact class; raises `UnknownKindError`."""
+        """Return the kind of a puzzle, by its exact class; raises `UnknownKindError`, or `RequestError` for a text."""
         for kind in self.kinds.values():
             if kind.puzzle is type(puzzle):
                 return kind
+        if isinstance(puzzle, str):
+            raise RequestError("a puzzle is asked for, not a text: decode reads the puzzle in one")
+        if hasattr(puzzle, "puzzle"):
+            raise RequestError(f"a puzzle is asked for: take .puzzle of the {type(puzzle).__qualname__}")
         raise UnknownKindError(type(puzzle).__qualname__, installed=tuple(self.kinds))
 
     def codec(self, name: str) -> Codec:
@@ -164,6 +171,6 @@ def _plain(name: str) -> str:
 
 def _asked_for(offered: Mapping[str, T], what: str, name: str) -> T:
     """Return one of the offered, or say which there are."""
-    if name not in offered:
-        raise RequestError(f"no {what} is called {name[:40]!r} (there are: {', '.join(offered) or 'none'})")
+    if not isinstance(name, str) or name not in offered:
+        raise RequestError(f"no {what} is called {told(name)} (there are: {', '.join(offered) or 'none'})")
     return offered[name]

@@ -32,6 +32,7 @@ Texts: ``note``, ``given``, ``entry``, ``on-shade`` (over a filled cell), ``bad`
 
 Highlight = Literal["peer", "same", "select", "reason", "hint", "wrong", "conflict"]
 """The roles in which a spot can be pointed out."""
+HIGHLIGHTS: tuple[Highlight, ...] = get_args(Highlight)
 
 ROLES: tuple[Role, ...] = get_args(Role)
 _DEPTH = {role: depth for depth, role in enumerate(ROLES)}

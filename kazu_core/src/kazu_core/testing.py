@@ -5,6 +5,8 @@ It needs no test framework: each function raises `AssertionError` with what it f
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -234,6 +236,13 @@ def made_is_right(kind: Kind[Any], size: Size, level: Any, seed: int) -> None:
     rated = rate(kind, puzzle).level
     assert rated in kind.making.rates(size, level), f"{kind.name} {size} {level} {seed} is rated {rated}"
     hints_are_true(kind, puzzle, answer, seed=seed)
+    _travels(puzzle, answer, outcome, hint(kind, puzzle, Marks()))
+
+
+def _travels(*values: Any) -> None:
+    """What a person keeps, or sends to another process, comes back as it was."""
+    assert pickle.loads(pickle.dumps(values)) == values, "something is another one once it is pickled"
+    assert copy.deepcopy(values) == values, "something is another one once it is copied"
 
 
 def pack_is_right(pack: Pack, registry: Registry) -> None:

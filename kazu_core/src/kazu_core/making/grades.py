@@ -64,7 +64,10 @@ class Grades:
             shown, taken = carver.by_uniqueness(order, shown)
             if level == "hard":
                 shown = self._slid(carver, shown, taken)
-        return shown if self.level(carver.measure(shown)) == level else None
+        measure = carver.measure(shown)
+        # where not even the full board gives way to the rules, nothing was taken away: that is no medium puzzle
+        idle = not deep and measure.depth > 0
+        return shown if not idle and self.level(measure) == level else None
 
     def _slid(self, carver: Carver, sparse: list[int], taken: Sequence[Group]) -> list[int]:
         """Slide back to one supposition at a time, and on while it would still count as extra hard."""

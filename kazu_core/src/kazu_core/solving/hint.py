@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from kazu_core.checking import check
 from kazu_core.codecs.blocks import rooms
 from kazu_core.grid import Spot, place
 from kazu_core.marks import counted
@@ -34,7 +35,8 @@ _DEEPER = Words(
     "{fact}。そうでないとすると、どの場合も次のどれかに反します：{reasons}。",
 )
 _WRONG = Words(
-    "What is written at {place} cannot be right. {why}", "{place}に書かれているものは正しくありません。{why}"
+    "What is written at {place} does not belong to the answer. {why}",
+    "{place}に書かれているものは答えと違います。{why}",
 )
 _NAMED = Words("{technique}. {why}", "{technique}。{why}")
 _LINK = Words("{facts} ({reason})", "{facts}（{reason}）")
@@ -46,7 +48,8 @@ _MORE = Words("{first}; and {count} more like these", "{first}、ほか{count}�
 class Hint:
     """The next step: ``words`` tell it, ``spots`` are where it is, ``reasons`` the spots that it rests on.
 
-    ``wrong`` are the spots where what is written cannot be right; when there are any, the step says why of the first.
+    ``wrong`` are the spots where what is written does not belong to the answer; when there are any, the step says why
+    of the first.
     ``technique`` is the usual name of the step, where it has one.
     """
 
@@ -86,7 +89,7 @@ def tell(fact: Fact) -> Words:
 
 
 def hint(kind: Kind[Any], puzzle: Any, marks: Marks) -> Hint | None:
-    """Return the next step from what is rightly on the board; None when it is solved.
+    """Return the next step from what is rightly on the board; None when it is solved, or keeps every rule as it is.
 
     A wrong entry is never built on, and is pointed out first. Raises `UnsolvableError` for a puzzle that does not have
     exactly one answer.
@@ -106,6 +109,8 @@ def _hint(explainer: Explainer, kind: Kind[Any], puzzle: Any, marks: Marks) -> H
     wrong = [literal for literal in written if literal not in true]
     right = [literal for literal in written if literal in true]
     right = list(dict.fromkeys([*right, *_inside(explainer, marks, true)]))
+    if wrong and check(kind, puzzle, marks).ok:
+        return None  # more is written than anything asks for, and check accepts that
     if wrong:
         step = explainer.explain(right, -wrong[0], explainer.selectors)
         spots = tuple(dict.fromkeys(explainer.fact(literal).spot for literal in wrong))
