@@ -17,8 +17,8 @@ Look = Literal["number", "notes", "fill", "dot", "bulb", "bar", "side", "path", 
 
 _IS = Words("{place} is {value}", "{place}は{value}です")
 _IS_NOT = Words("{place} is not {value}", "{place}は{value}ではありません")
-_HOLDS = Words("{place} has a {value}", "{place}には{value}があります")
-_LACKS = Words("{place} has no {value}", "{place}には{value}がありません")
+HOLDS = Words("{place} has a {value}", "{place}には{value}があります")
+LACKS = Words("{place} has no {value}", "{place}には{value}がありません")
 
 _CROSSED = Words("a line crosses {place}", "{place}を線が通ります")
 _UNCROSSED = Words("no line crosses {place}", "{place}を線は通りません")
@@ -130,7 +130,7 @@ def shading(*, name: str = "shade") -> Layer:
 
 def sides(*, name: str = "side") -> Layer:
     """Return the layer of lines along edges (1), with a cross (2) as the player's help."""
-    return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,), says=_HOLDS, denies=_LACKS)
+    return Layer(name, "edge", {1: LINE, 2: NO_LINE}, "side", counts=(1,), says=HOLDS, denies=LACKS)
 
 
 def paths(*, name: str = "path") -> Layer:
@@ -140,12 +140,12 @@ def paths(*, name: str = "path") -> Layer:
 
 def walls(*, name: str = "side") -> Layer:
     """Return the layer of walls between cells (1), with a cross (2) as the player's help."""
-    return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,), says=_HOLDS, denies=_LACKS)
+    return Layer(name, "inner-edge", {1: WALL, 2: NO_WALL}, "rect", counts=(1,), says=HOLDS, denies=LACKS)
 
 
 def bars(*, name: str = "bar") -> Layer:
     """Return the layer of bars, one in every cell: across (1) or down (2)."""
-    return Layer(name, "cell", {1: ACROSS, 2: DOWN}, "bar", counts=(1, 2), every=True, says=_HOLDS, denies=_LACKS)
+    return Layer(name, "cell", {1: ACROSS, 2: DOWN}, "bar", counts=(1, 2), every=True, says=HOLDS, denies=LACKS)
 
 
 def _sparse(layers: Mapping[str, Mapping[Spot, int]]) -> Mapping[str, Mapping[Spot, int]]:

@@ -14,7 +14,7 @@ from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Example, Kind, Link
 from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
-from kazu_core.marks import Layer, Marks
+from kazu_core.marks import HOLDS, LACKS, Layer, Marks
 from kazu_core.modes import Modes, usual_modes
 from kazu_core.words import Words
 from kazu_shading.akari_rules import BULB, constraints_of, technique
@@ -61,7 +61,10 @@ class Akari:
 def layers(puzzle: Akari) -> tuple[Layer, ...]:
     """Return the bulbs (1), with a dot (2) as the player's help; walls take neither."""
     values = {1: _BULB, 2: _NO_BULB}
-    return (Layer(BULB, "cell", values, "bulb", counts=(1,), blocked=frozenset(puzzle.blocks), lights=True),)
+    return (
+        Layer(BULB, "cell", values, "bulb", counts=(1,), says=HOLDS, denies=LACKS, blocked=frozenset(puzzle.blocks),
+              lights=True),
+    )  # fmt: skip
 
 
 def constraints(puzzle: Akari, *, optional: bool = False) -> tuple[Constraint, ...]:

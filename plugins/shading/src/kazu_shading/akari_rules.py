@@ -26,10 +26,12 @@ _GLARE = Words("two bulbs light each other", "照明が互いに照らし合っ�
 _LIT = Words("{place} has to be lit by a bulb", "{place}はどれかの照明で照らされる")
 _DARK = Words("a cell is not lit", "照らされないマスがあります")
 _AROUND = Words(
-    "the {number} at {place} has {number} bulbs beside it", "{place}の{number}の上下左右には照明が{number}個"
+    "the {number} at {place} has bulbs on exactly {number} of the cells beside it",
+    "{place}の{number}の上下左右には照明が{number}個",
 )
 _NOT_SO = Words(
-    "the {number} at {place} has {found} bulbs beside it", "{place}の{number}の上下左右にある照明が{found}個です"
+    "the {number} at {place} has bulbs on {found} of the cells beside it",
+    "{place}の{number}の上下左右にある照明が{found}個です",
 )
 _TOO_DARK = Words(
     "a bulb at {cell} would light so many cells beside the {number} at {place} that too few are left for its bulbs",
