@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -283,6 +284,8 @@ def test_a_puzzle_is_read_from_a_file(kazu_line: Any, tmp_path: Path) -> None:
         ("-", b'{"kazu": 1}\n{"kazu": 1}\n{"kazu": 1}', "one puzzle is expected, there are 3 lines"),
         ("-", b"drawn\nlatin:0221\n\ndrawn\nlatin:0221", "one puzzle is expected, there are 2 lines"),
         ("-", b"root:x:0:0\ngreek:x:1:1\n", "no line of the text is a puzzle"),
+        ("-", b"latin:02\n21\n", "there is one more line after the puzzle, from '21' on"),
+        ("-", b"drawn\nlatin:0221\nyes\n\nno\n", "there are 2 more lines after the puzzle, from 'yes' on"),
         ("greek:12", b"", "no installed puzzle kind is called 'greek'"),
         ('{"kazu": 1}', b"", "is missing"),
         ("latin:\x00", b"", "is not as many digits"),
@@ -300,6 +303,23 @@ def test_what_is_wrong_with_a_file_begins_with_its_name(kazu_line: Any, tmp_path
     assert refused(kazu_line("count", str(file))).startswith(f"{file}: no line of the text is a puzzle")
     file.write_text("latin:12")
     assert refused(kazu_line("count", str(file))).startswith(f"{file}: ")
+
+
+def test_a_pipe_with_a_name_is_read_as_a_file_is(kazu_line: Any, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for text, told in ((ONE, "1\n"), ("greek:1\n", f"kazu: {pipe}: ")):
+        writer = threading.Thread(target=pipe.write_text, args=(text,))
+        writer.start()
+        result = kazu_line("count", str(pipe))
+        writer.join()
+        assert (result.stdout or result.stderr).startswith(told)
+
+
+def test_an_answers_code_may_follow_its_puzzle(kazu_line: Any) -> None:
+    printed = kazu_line("make", "latin", "--seed", "1", "--answer", "--format", "code").stdout
+    assert 2 == len(printed.splitlines())
+    assert printed.splitlines()[0] == kazu_line("convert", "-", "--to", "code", stdin=printed).stdout.rstrip()
 
 
 def test_the_one_line_that_is_a_puzzle_is_read(kazu_line: Any) -> None:

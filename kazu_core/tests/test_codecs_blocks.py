@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -184,3 +186,9 @@ def test_published_rooms_come_back_letter_for_letter(kind: str) -> None:
         walls, rest = blocks.take_walls(body, size)
         count = 1 + max(blocks.rooms(size, walls))
         assert body == blocks.write_walls(walls, size) + blocks.write_numbers(blocks.read_numbers(rest, count)), url
+
+
+@pytest.mark.parametrize("read", [blocks.read_four, blocks.read_signs])
+def test_an_escape_is_not_read_as_clues(read: Callable[[str, int], Any]) -> None:
+    with pytest.raises(DecodeError, match="begins an escape"):
+        read("g%21", 9)

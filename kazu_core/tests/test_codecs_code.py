@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -211,3 +212,45 @@ def test_any_text_is_a_puzzle_or_refused(known: Registry, text: str) -> None:
     for start in ("", "latin:", "latin:2x2/", "{", "https://puzz.link/p?"):
         with suppress(KazuError):
             assert decode(start + text, known).kind == "latin"
+
+
+def _board(size: Size, clues: list[int | None]) -> Any:
+    return SimpleNamespace(size=size, clues=clues)
+
+
+EXACT = link_code(
+    Link(
+        name="any",
+        encode=lambda puzzle: blocks.write_numbers(puzzle.clues),
+        decode=lambda size, body: _board(size, blocks.read_numbers(body, size.width * size.height)),
+        encode_file=lambda puzzle, marks: "",
+        decode_file=lambda size, lines: (_board(size, []), Marks()),
+    )
+)
+
+
+@given(st.lists(st.none() | st.integers(0, 300), min_size=6, max_size=6), st.data())
+def test_a_cut_or_joined_code_is_never_another_board(clues: list[int | None], data: st.DataObject) -> None:
+    code = EXACT.encode(_board(Size(3, 2), clues))
+    assert EXACT.decode(code).clues == clues
+    cut = data.draw(st.integers(len("3x2/"), len(code) - 1))
+    for text in (code[:cut], f"{code}g", f"{code}%", f"{code[:cut]}\n{code[cut:]}"):
+        with pytest.raises(DecodeError):
+            EXACT.decode(text)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("3x2/12", "is shorter than its board"),
+        ("3x2/", "is shorter than its board"),
+        ("3x2/123456zz", "is longer than its board"),
+        ("3x2/12gg56", "is not how it is written"),
+        ("03x2/123456", "does not begin with its size"),
+        ("3x\u0662/123456", "does not begin with its size"),
+        ("99999999999999999999x2/1", "is out of range: each side is 1 to 100"),
+    ],
+)
+def test_what_a_code_has_too_much_or_too_little_is_said(code: str, said: str) -> None:
+    with pytest.raises(DecodeError, match=said):
+        EXACT.decode(code)

@@ -86,6 +86,9 @@ def linked(square: Kind[Any]) -> Any:
         f"(https://puzz.link/p?square/4/4/{BODY}).",
         f"https://puzz.link/p?square/4/4/{BODY},",
         f"https://puzz.link/p?square/4/4/{BODY}.",
+        f"https://puzz.link/p?square/4/4/{BODY}%20",
+        f"https://puzz.link/p?square%2F4%2F4%2F{BODY}",
+        f"https://puzz.link/p?square/v%3A/4/4/g%2D01{BODY[2:]}",
     ],
 )
 def test_every_form_of_a_link_is_read(text: str, linked: Any) -> None:
@@ -109,6 +112,7 @@ def test_a_body_may_be_empty_or_missing(linked: Any) -> None:
         ("https://puzz.link/p?square/0/4/1", "the size 0 by 4 is out of range: each side is 1 to 100"),
         ("https://puzz.link/p?square/500/500/1", "each side is 1 to 100"),
         ("https://puzz.link/p?square/a/4/x", "the size 'a' by '4' is not two numbers"),
+        ("square/99999999999999999999/4/1", "is out of range: each side is 1 to 100"),
         ("https://puzz.link/p?square/4", "is not a whole puzzle link"),
         ("https://puzz.link/p?", "is not a whole puzzle link"),
         ("https://puzz.link/p?square/4/4/-1", "2 digits of base 16 must follow '-'"),
@@ -263,3 +267,9 @@ def test_any_text_is_a_file_or_refused(linked: Any, text: str) -> None:
     for start in ("", "pzprv3\n", "pzprv3\nsquare\n", "pzprv3/square/2/", "pzprv3.1\nsquare\n1\n"):
         with suppress(KazuError):
             assert decode_file(start + text, linked).kind == "latin"
+
+
+def test_a_file_without_a_board_is_refused(linked: Any) -> None:
+    for text in ("pzprv3\nsquarefile\n4\n", "pzprv3/squarefile/4"):
+        with pytest.raises(DecodeError, match="ends before its board"):
+            decode_file(text, linked)

@@ -74,7 +74,7 @@ class Size:
         if isinstance(value, int) and not isinstance(value, bool):
             value = (value, value)
         if isinstance(value, str):
-            found = re.fullmatch(r"\s*([0-9]{1,9})\s*(?:[xX\u00d7]\s*([0-9]{1,9}))?\s*", value)
+            found = re.fullmatch(r"\s*(0|[1-9][0-9]{0,8})\s*(?:[xX\u00d7]\s*(0|[1-9][0-9]{0,8}))?\s*", value)
             if found is None:
                 raise RequestError(f"the size {value[:40]!r} is not a number like 9 or a width and height like 10x6")
             value = (int(found[1]), int(found[2] or found[1]))

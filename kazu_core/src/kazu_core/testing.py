@@ -126,6 +126,7 @@ def texts_come_back(kind: Kind[Any], example: Example[Any]) -> None:
     """The code, JSON, the link and the marks of a puzzle read back as they were written."""
     puzzle, grid, layers = example.puzzle, kind.grid(example.puzzle), kind.layers(example.puzzle)
     assert kind.code.decode(kind.code.encode(puzzle)) == puzzle, "the code reads back as another puzzle"
+    _cut_codes_are_refused(kind, puzzle)
     back = from_data(to_data(kind, puzzle, example.marks), Alone(kind))
     assert (back.puzzle, back.marks) == (puzzle, example.marks), "JSON reads back as another puzzle"
     assert decode_marks(encode_marks(example.marks, layers, grid), layers, grid) == example.marks, "marks changed"
@@ -141,6 +142,18 @@ def texts_come_back(kind: Kind[Any], example: Example[Any]) -> None:
         same = counted(given.over(marks), layers) == counted(given.over(example.marks), layers)
         assert kind.link.vary(read, flags) == puzzle, "the file reads back as another puzzle"
         assert same, "the file reads back with other marks"
+
+
+def _cut_codes_are_refused(kind: Kind[Any], puzzle: Any) -> None:
+    """A code that was cut, or that something was joined to, is not read as another puzzle without a word."""
+    code = kind.code.encode(puzzle)
+    for text in (code[: len(code) // 2], code[:-1], code + code[-1], f"{code}\n{code}"):
+        try:
+            read = kind.code.decode(text)
+        except KazuError:
+            continue
+        # another whole code is another puzzle, which knows nothing of this one
+        assert kind.code.encode(read) == text, f"{text!r} is read though it is not a whole code"
 
 
 def _link_of(kind: Kind[Any], puzzle: Any) -> str | None:

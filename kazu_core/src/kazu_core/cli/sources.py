@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from kazu_core.codecs.limits import LONGEST_TEXT
+from kazu_core.codecs.limits import LONGEST_TEXT, shown
 from kazu_core.codecs.text import EXPECTED
 from kazu_core.errors import DecodeError, KazuError, UnknownKindError
 
@@ -65,8 +65,7 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
     whole, the one line that does is read, so that what `kazu make` prints can be read again.
     """
     with _told_of(source):
-        text = _text(source)
-        read = _read(registry, text)
+        read, text = _read(registry, _text(source))
     _warn(registry, read, text)
     if marks is None:
         return read
@@ -78,7 +77,7 @@ def _warn(registry: Registry, read: Decoded, text: str) -> None:
     """Say on the error stream that a link may have been cut or joined."""
     from kazu_core.codecs import links  # noqa: PLC0415  loaded when there is something to read
 
-    if "\n" in text.strip() or not links.looks_like_link(text):
+    if not links.looks_like_link(text):
         return
     found = None
     # a puzzle that can be read and not written, or another plugin's kind of link
@@ -96,7 +95,7 @@ def _told_of(source: str) -> Iterator[None]:
     try:
         yield
     except KazuError as error:
-        if not os.path.isfile(source) or source in str(error):
+        if not _is_file(source) or source in str(error):
             raise
         raise DecodeError(f"{source}: {error}", expected=getattr(error, "expected", "")) from error
 
@@ -139,7 +138,7 @@ def _text(source: str) -> str:
     if source == _STANDARD_INPUT:
         return _decoded(sys.stdin.buffer.read(_LARGEST_FILE), "the standard input")
     # os.path, as it takes any text: a code may be longer than a file's name can be
-    if os.path.isfile(source):
+    if _is_file(source):
         with Path(source).open("rb") as file:
             return _decoded(file.read(_LARGEST_FILE), source)
     if os.path.isdir(source):
@@ -147,6 +146,11 @@ def _text(source: str) -> str:
     if _FILE.fullmatch(source):
         raise DecodeError(f"there is no file {source}", text=source, expected="a file")
     return source
+
+
+def _is_file(source: str) -> bool:
+    """Whether a name is that of something that can be read, a pipe included."""
+    return os.path.exists(source) and not os.path.isdir(source)
 
 
 def _decoded(content: bytes, where: str) -> str:
@@ -157,13 +161,13 @@ def _decoded(content: bytes, where: str) -> str:
         raise DecodeError(f"{where} is not a text in UTF-8", expected="UTF-8") from None
 
 
-def _read(registry: Registry, text: str) -> Decoded:
-    """Read a puzzle from a text or, failing that, from the one line of it that holds one."""
+def _read(registry: Registry, text: str) -> tuple[Decoded, str]:
+    """Read a puzzle from a text or, failing that, from the one line of it that holds one; return what was read, too."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
 
     lines = [line for line in map(str.strip, text[: LONGEST_TEXT + 1].splitlines()) if line]
     if len(lines) < 2 or len(text) > LONGEST_TEXT:
-        return api.read(text, registry=registry)
+        return api.read(text, registry=registry), text
     whole = next((codec for codec in registry.codecs.values() if codec.sniff(text)), None)
     holding = [line for line in lines if _holds(registry, line)]
     # a JSON object that ends in its own line is a line among lines, not the beginning of a text
@@ -173,11 +177,40 @@ def _read(registry: Registry, text: str) -> Decoded:
             f"one puzzle is expected, there are {len(holding)} lines with one each", expected="one puzzle"
         )
     if not many_lines:
-        return api.read(text, registry=registry)
+        return api.read(text, registry=registry), text
+    if not holding:
+        raise DecodeError(f"no line of the text is a puzzle: {EXPECTED} is expected", expected=EXPECTED)
+    line = holding[0]
+    return _whole(registry, line, lines[lines.index(line) + 1 :]), line
+
+
+def _whole(registry: Registry, line: str, left: list[str]) -> Decoded:
+    """Read the line that holds the puzzle; what stands after it may be its second half, except for an answer's code."""
+    from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
+
     try:
-        return api.read(holding[0] if holding else lines[-1], registry=registry)
-    except UnknownKindError:
-        raise DecodeError(f"no line of the text is a puzzle: {EXPECTED} is expected", expected=EXPECTED) from None
+        read = api.read(line, registry=registry)
+    except KazuError:
+        if not left:
+            raise
+    else:
+        if not left or (len(left) == 1 and _is_answer(registry, read, left[0])):
+            return read
+    how_many = f"are {len(left)} more lines" if left[1:] else "is one more line"
+    raise DecodeError(
+        f"there {how_many} after the puzzle, from {shown(left[0])} on: was it cut in two? It must be in one line",
+        expected="the whole puzzle in one line",
+    )
+
+
+def _is_answer(registry: Registry, read: Decoded, text: str) -> bool:
+    """Whether a text is the code of marks on a puzzle, as `kazu make` prints an answer."""
+    from kazu_core.codecs import code  # noqa: PLC0415  loaded when there is something to read
+
+    try:
+        return bool(code.answer_of(registry.kind(read.kind), read.puzzle, text))
+    except KazuError:
+        return False
 
 
 def _holds(registry: Registry, line: str) -> bool:

@@ -119,11 +119,15 @@ def write_numbers(values: Sequence[Clue]) -> str:
 
 
 def read_four(body: str, count: int) -> list[Clue]:
-    """Read the numbers 0 to 4 (``4-cell``), each with the blanks behind it; unknown characters are passed over."""
+    """Read the numbers 0 to 4 (``4-cell``), each with the blanks behind it; unknown characters are passed over.
+
+    Raises `DecodeError` for an escape, whose digits would be taken for numbers.
+    """
     found: list[Clue] = []
     for symbol in body:
         if len(found) >= count:
             break
+        _no_escape(symbol, body)
         value = VALUE.get(symbol)
         if symbol == ".":
             found.append(UNKNOWN)
@@ -132,6 +136,11 @@ def read_four(body: str, count: int) -> list[Clue]:
         elif value is not None and value > 15:
             found.extend([None] * (value - 15))
     return _filled(found, count)
+
+
+def _no_escape(symbol: str, body: str) -> None:
+    if symbol == "%":
+        raise DecodeError("'%' cannot stand here: it begins an escape, not a clue", text=body, expected="no escapes")
 
 
 def write_four(values: Sequence[Clue]) -> str:
@@ -311,12 +320,13 @@ def write_circles(values: Sequence[int]) -> str:
 def read_signs(body: str, count: int) -> list[int]:
     """Read what stands on so many inner edges: 0 nothing, 1 or 2 where the first cell's number is less or more.
 
-    Unknown characters are passed over. Raises `DecodeError` for a circle, with or without a difference in it.
+    Unknown characters are passed over. Raises `DecodeError` for an escape or a circle, with or without a difference.
     """
     found: list[int] = []
     for at, symbol in enumerate(body):
         if len(found) >= count:
             break
+        _no_escape(symbol, body)
         value = VALUE.get(symbol, 99)
         if symbol in ".-" or value < 16:
             raise DecodeError(f"{body[at : at + 3]!r} is a difference between cells, and only signs of less and more "

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from zlib import crc32
 
 from kazu_core.codecs.limits import bounded, every_kind, plainly, shown
-from kazu_core.codecs.links import size_of
+from kazu_core.codecs.links import compared, size_of
 from kazu_core.errors import DecodeError, EncodeError, MarksError
 from kazu_core.grid import Grid, Size
 from kazu_core.kind import Code, Kind, Link, Puzzle
@@ -29,7 +29,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _VALUE = {letter: value for value, letter in enumerate(_LETTERS)}
 _CHECK = 3
 _NAMED = re.compile(r"([A-Za-z][\w-]{0,63}):(?!//)\s*(.*)", re.DOTALL)
-_SIZED = re.compile(r"([0-9]{1,4})x([0-9]{1,4})/(.*)", re.DOTALL)
+_SIZED = re.compile(r"(0|[1-9][0-9]*)x(0|[1-9][0-9]*)/(.*)", re.DOTALL)
 
 
 class Kinds(Protocol):
@@ -67,7 +67,8 @@ def encode_code(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> 
 def link_code(link: Link[P]) -> Code[P]:
     """Return the code of a kind that needs none of its own: its size and the body of its link, ``10x10/g3a...``.
 
-    The flags of a variant stand before the body, ``10x10/o:g3a...``.
+    The flags of a variant stand before the body, ``10x10/o:g3a...``. A link's body is read as leniently as players of
+    links do; a code is exactly what is written for its board, so that one that was cut is not taken for another board.
     """
 
     def encode(puzzle: P) -> str:
@@ -78,9 +79,26 @@ def link_code(link: Link[P]) -> Code[P]:
         size, body = _sized(text)
         flags, colon, rest = body.partition(":")
         varied = bool(colon and flags) and {*flags} <= {*link.variants}
-        return link.vary(link.decode(size, rest), flags) if varied else link.decode(size, body)
+        body = rest if varied else body
+        puzzle = link.decode(size, body)
+        _exact(text, body, link, puzzle)
+        return link.vary(puzzle, flags) if varied else puzzle
 
     return Code(encode, decode)
+
+
+def _exact(text: str, body: str, link: Link[P], puzzle: P) -> None:
+    """Raise `DecodeError` for a body that is not the one written for its board."""
+    try:
+        whole = link.encode(puzzle)
+    except EncodeError:
+        # it can be read and not written, so there is nothing to hold it against
+        return
+    if body.lower() == whole.lower():
+        return
+    found = compared(body, whole)
+    how = f"is {found} than its board: was all of it copied, and nothing else?" if found else "is not how it is written"
+    raise DecodeError(f"the code {shown(text)} {how}", text=text, expected=f"{puzzle.size}/{whole}")
 
 
 def cells_code(

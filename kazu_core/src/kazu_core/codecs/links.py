@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Literal, Protocol
+from urllib.parse import unquote
 
 from attrs import frozen
 
@@ -28,11 +29,14 @@ HOST = "https://puzz.link/p?"
 
 _AT_HOST = re.compile(r"[^\s?]*(?:/|^)p(?:\.html)?\?")
 _QUERY = re.compile(r"[^\s?]*\?(?:type=(?:editor|player)&)?(?:[A-Za-z]\w*/\S|pzprv3)")
-_BARE = re.compile(r"(?:pzprv3(?:\.\d)?/|[A-Za-z]\w*/(?:v:[^/\s]*/)?(?:[a-z]+/)?[0-9]{1,9}/[0-9]{1,9}(?:/|$))")
+_BARE = re.compile(r"(?:pzprv3(?:\.\d)?/|[A-Za-z]\w*/(?:v:[^/\s]*/)?(?:[a-z]+/)?[0-9]+/[0-9]+(?:/|$))")
 _TYPE = re.compile(r"^type=(?:editor|player)&")
 _MODE = re.compile(r"_(?:edit|play)$")
 _MOST_PARTS = 6
-_SIDE = re.compile(r"[0-9]{1,9}")
+_MOST_DIGITS = 9
+# what the signs of a link become where they are escaped; other escapes have the form of clues, as % is a clue itself
+_ESCAPED = re.compile("%(?:20|40|2[A-F]|3A|3D|7C)")
+_SIDE = re.compile(r"[0-9]+")
 # what a chat puts round a link; none of it can begin or end one
 _BEFORE, _AFTER = "<([{\"'", ">)]},;!\"'"
 
@@ -76,9 +80,14 @@ def query_of(text: str) -> str:
     return _TYPE.sub("", link.partition("?")[2] if "?" in link else link, count=1)
 
 
+def _unescaped(query: str) -> str:
+    """Return a link's parts with the signs that a program escaped on the way."""
+    return _ESCAPED.sub(lambda found: unquote(found[0]), query).strip()
+
+
 def open_link(text: str) -> Parts:
     """Take a link apart; raises `DecodeError` for a text with too few parts."""
-    name, *parts = query_of(text).split("/", _MOST_PARTS)
+    name, *parts = _unescaped(query_of(text)).split("/", _MOST_PARTS)
     if parts and parts[0].startswith("v:"):
         parts = parts[1:]
     flags = ""
@@ -99,8 +108,8 @@ def size_of(width: str, height: str) -> Size:
     if not (_SIDE.fullmatch(width) and _SIDE.fullmatch(height)):
         raise DecodeError(f"the size {shown(width)} by {shown(height)} is not two numbers", text=f"{width}/{height}",
                           expected="two numbers")  # fmt: skip
-    if not all(1 <= side <= LARGEST_SIDE for side in (int(width), int(height))):
-        raise DecodeError(f"the size {width} by {height} is out of range: each side is 1 to {LARGEST_SIDE}",
+    if not all(len(side) <= _MOST_DIGITS and 1 <= int(side) <= LARGEST_SIDE for side in (width, height)):
+        raise DecodeError(f"the size {width[:40]} by {height[:40]} is out of range: each side is 1 to {LARGEST_SIDE}",
                           text=f"{width}/{height}", expected=f"1 to {LARGEST_SIDE}")  # fmt: skip
     return Size(int(width), int(height))
 
@@ -157,10 +166,14 @@ def uneven(text: str, puzzle: Any, kind: Kind[Any]) -> Literal["shorter", "longe
 
     Such links are read all the same. Told by the body that the puzzle is written with, so only some are noticed.
     """
-    query = query_of(text)
-    if kind.link is None or looks_like_file(query):
+    if kind.link is None or looks_like_file(query_of(text)):
         return None
-    body, whole = open_link(text).body.rstrip("/").lower(), kind.link.encode(puzzle).lower()
+    return compared(open_link(text).body.rstrip("/"), kind.link.encode(puzzle))
+
+
+def compared(body: str, whole: str) -> Literal["shorter", "longer"] | None:
+    """Return whether a body is seen to be shorter or longer than the one written for the board that it was read as."""
+    body, whole = body.lower(), whole.lower()
     if body == whole:
         return None
     if whole and body.startswith(whole):
@@ -198,6 +211,8 @@ def decode_file(text: str, registry: Kinds) -> Decoded:
     variant = ""
     if lines and re.fullmatch("[fto]{1,3}", lines[0]):
         variant, *lines = _variant(kind, lines[0]), *lines[1:]
+    if not lines:
+        raise DecodeError("the file ends before its board", text=text, expected="the rows of the board")
     with plainly("the file"):
         puzzle, marks = kind.link.decode_file(size, lines)
         puzzle = kind.link.vary(puzzle, variant)
