@@ -22,7 +22,7 @@ from kazu_core.testing import conform, early_findings_hold, readings_agree
 from kazu_loops.arrows import LINES, SHADE
 from kazu_loops.yajilin import YAJILIN, constraints, examples, layers, level
 from kazu_loops.yajilin_board import Arrow, Yajilin
-from kazu_loops.yajilin_family import family_of
+from kazu_loops.yajilin_family import Family, family_of
 from kazu_loops.yajilin_making import MOST, TASTES, draw_picture, make, viewed
 
 GOLDEN: dict[tuple[str, Level, int], str] = {
@@ -221,6 +221,19 @@ def test_all_boards_together_never_need_fewer_suppositions_than_one_alone() -> N
         assert (len(arrows), 36) == (together.clues, together.cells)
         assert family_of(size, 1).is_only(arrows, answer)
         assert family_of(size, 1).measure(arrows, answer, 0).probes == 0
+
+
+def test_a_renewed_search_answers_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    size, stream = Size(5, 5), Stream(3)
+    pictures = [draw_picture(size, stream.choice(TASTES), stream) for _ in range(8)]
+    pictures += [draw_picture(size, TASTES[0], Stream(at)) for at in range(8)]
+    told = [Family(size, 1).is_only(one.clues, one.answer) for one in pictures]
+    monkeypatch.setattr("kazu_loops.yajilin_family.QUESTIONS", 3)
+    family = Family(size, 1)
+    assert told == [family.is_only(one.clues, one.answer) for one in pictures]
+    puzzle, answer = make(size, "easy", 1)
+    arrows = {cell: (clue.direction, clue.number or 0) for cell, clue in puzzle.places.items()}
+    assert all(family.is_only(arrows, answer) for _ in range(4))
 
 
 def test_small_boards_have_no_medium_level() -> None:

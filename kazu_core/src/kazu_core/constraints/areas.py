@@ -6,30 +6,19 @@ rectangle that a number can have is a variable, tied to its walls; a cell is an 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from operator import itemgetter
 
-from attrs import define, field, frozen
+from attrs import field, frozen
 
 from kazu_core.constraints.area_reading import AreaReader, OfArea, is_rectangle
+from kazu_core.constraints.area_techniques import at_place, one_clues_cell, shared_by_all, variable_of
 from kazu_core.constraints.base import Constraint, Finding, Target, Values
 from kazu_core.constraints.live import SILENT, Live, Told
 from kazu_core.constraints.rectangles import Clue, Fitting
-from kazu_core.grid import Size, Spot, grid_of, place
+from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
 from kazu_core.words import Words
-
-
-def _literals(to: Target, layer: str, inside: Iterable[Spot], round_it: Iterable[Spot]) -> set[int]:
-    """Return what a rectangle means for the walls: none inside, one everywhere round it."""
-    return {-to.literal(layer, spot) for spot in inside}.union(to.literal(layer, spot) for spot in round_it)
-
-
-def _variable(to: Target, number: int) -> int:
-    """Return the variable that says: this rectangle (its place in the list) stands there."""
-    return to.shared(("rectangle", number))
-
 
 # --------------------------------------------------------------------------------------------- direct reading
 
@@ -170,7 +159,7 @@ class Covered(OfArea):
     def encode(self, to: Target) -> None:
         """Demand a rectangle over the cell, and a wall to the next cells that no rectangle shares with it."""
         over = self.fitting.by_cell[self.cell]
-        variables = [_variable(to, number) for number in over]
+        variables = [variable_of(to, number) for number in over]
         to.clause(variables)
         size, (row, column) = self.fitting.size, divmod(self.cell, self.fitting.size.width)
         spot, rectangles = Spot.cell(row, column), self.fitting.rectangles
@@ -210,7 +199,7 @@ class HasRectangle(OfArea):
     def encode(self, to: Target) -> None:
         """Demand one of its rectangles, each with walls round it and none inside."""
         numbers = self.fitting.by_clue[self.number]
-        variables = [_variable(to, number) for number in numbers]
+        variables = [variable_of(to, number) for number in numbers]
         to.clause(variables)
         walls: dict[Spot, int] = {}
         edges = [self.fitting.edges[number] for number in numbers]
@@ -221,87 +210,6 @@ class HasRectangle(OfArea):
                 to.clause([-variable, -walls[spot]])
             for spot in round_it:
                 to.clause([-variable, walls[spot]])
-
-
-# -------------------------------------------------------------------------------------------------- techniques
-
-
-@define(eq=False)
-class _Lookup:
-    """A rule that looks at a few rectangles' variables and says what those that are left all force."""
-
-    variables: tuple[int, ...]
-    consequences: Callable[[tuple[int, ...]], Sequence[int]]
-    _known: dict[tuple[int, ...], Sequence[int]] = field(factory=dict, init=False)
-
-    def cuts(self, values: Values) -> Iterable[Sequence[int]]:
-        """Return nothing: the rule follows from the others."""
-        return ()
-
-    def forced(self, values: Values) -> Iterable[tuple[int, Sequence[int]]]:
-        """Return what is forced and not known yet, each because of the rectangles that are out already."""
-        those = itemgetter(*self.variables)(values)
-        known = self._known.get(those)
-        if known is None:
-            left = tuple(at for at, value in enumerate(those) if value >= 0)
-            known = self._known[those] = self.consequences(left) if left else ()
-        new = [literal for literal in known if values[abs(literal)] * literal <= 0]
-        if not new:
-            return ()
-        because = [-variable for variable in self.variables if values[variable] < 0]
-        return [(literal, because) for literal in new]
-
-
-@frozen(kw_only=True)
-class SharedByAll(OfArea):
-    """A technique: what all rectangles left of one clue share is settled: cells joined inside, walls round them."""
-
-    fitting: Fitting = field(repr=False, eq=False)
-    number: int
-
-    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield nothing: the rule follows from the others."""
-        return ()
-
-    def encode(self, to: Target) -> None:
-        """Have the clue's rectangles looked at."""
-        numbers = self.fitting.by_clue[self.number]
-        if len(numbers) < 2:
-            return
-
-        def shared(left: tuple[int, ...]) -> Sequence[int]:
-            sides = (self.fitting.edges[numbers[at]] for at in left)
-            return sorted(set.intersection(*(_literals(to, self.reader.layer, *side) for side in sides)))
-
-        to.global_rule(_Lookup(tuple(_variable(to, number) for number in numbers), shared))
-
-
-@frozen(kw_only=True)
-class OneCluesCell(OfArea):
-    """A technique: a cell that only one clue can reach is that clue's, so its rectangles elsewhere are out."""
-
-    fitting: Fitting = field(repr=False, eq=False)
-    cell: int
-
-    def breaches(self, marks: Marks, done: bool) -> Iterable[Finding]:
-        """Yield nothing: the rule follows from the others."""
-        return ()
-
-    def encode(self, to: Target) -> None:
-        """Have the rectangles over the cell looked at."""
-        over, fitting = self.fitting.by_cell[self.cell], self.fitting
-        if len(over) < 2:
-            return
-        variables = tuple(_variable(to, number) for number in over)
-        clues = [fitting.rectangles[number].clue for number in over]
-
-        def elsewhere(left: tuple[int, ...]) -> Sequence[int]:
-            if len({clues[at] for at in left}) > 1:
-                return ()
-            here = frozenset(over)
-            return [-_variable(to, number) for number in fitting.by_clue[clues[left[0]]] if number not in here]
-
-        to.global_rule(_Lookup(variables, elsewhere))
 
 
 # ----------------------------------------------------------------------------------------------------- families
@@ -322,18 +230,6 @@ _NOT_ITS_NUMBER = Words("an area with a single number cannot become that number'
                         "数字が1つだけの領域が、その数字の長方形になりません")  # fmt: skip
 _EACH = Words("each area holds a number", "どの領域にも数字が入ります")
 _WRONG_SIZE = Words("the area of the {area} at {cell} has {count} cells", "{cell}の{area}の領域が{count}マスです")
-_SHARED = Words("what all rectangles that still fit the {area} at {cell} share is certain",
-                "{cell}の{area}に置ける長方形のどれにも共通する部分は確定します")  # fmt: skip
-_SHARED_UNTOLD = Words("what all rectangles that still fit the ? at {cell} share is certain",
-                       "{cell}の「？」に置ける長方形のどれにも共通する部分は確定します")  # fmt: skip
-_REACHED = Words("{cell} belongs to the only number that can still reach it",
-                 "{cell}は、そこに届くただ1つの数字のものです")  # fmt: skip
-
-
-@lru_cache(maxsize=8192)
-def _at(words: Words, spot: Spot, area: int) -> Words:
-    """Return words with a cell filled in; the count of cells stays open."""
-    return words.fill(cell=place(spot), area=area, count=Words("{count}", "{count}"))
 
 
 def rectangle_areas(size: Size, clues: Mapping[Spot, int | None], *, layer: str = "side") -> tuple[Constraint, ...]:
@@ -353,8 +249,8 @@ def rectangle_areas(size: Size, clues: Mapping[Spot, int | None], *, layer: str 
         *(_has_rectangle(reader, fitting, number) for number in range(len(told))),
         NoLooseWall(code="wall-loose", spots=(), says=_BETWEEN, wrong=_LOOSE, reader=reader),
         *(_covered(reader, fitting, cell) for cell in range(len(grid.cells))),
-        *(_shared_by_all(reader, fitting, number) for number in range(len(told))),
-        *(_one_clues_cell(reader, fitting, cell) for cell in range(len(grid.cells))),
+        *(shared_by_all(reader, fitting, number) for number in range(len(told))),
+        *(one_clues_cell(reader, fitting, cell) for cell in range(len(grid.cells))),
     )
 
 
@@ -362,7 +258,7 @@ def _covered(reader: AreaReader, fitting: Fitting, cell: int) -> Covered:
     spot, size = reader.grid.cells[cell], fitting.size
     beside = (spot.step(0, 1), spot.step(1, 0))
     spots = (spot, *(edge for edge in beside if edge.x < 2 * size.width and edge.y < 2 * size.height))
-    says = _at(_COVERS, spot, 0)
+    says = at_place(_COVERS, spot, 0)
     return Covered(code="cell-covered", spots=spots, says=says, wrong=says, cost=1.8, reader=reader,
                    fitting=fitting, cell=cell)  # fmt: skip
 
@@ -379,22 +275,7 @@ def _has_rectangle(reader: AreaReader, fitting: Fitting, number: int) -> HasRect
     spot = reader.grid.cells[cell]
     inner = _inner_sides(fitting.size)
     sides = set().union(*(inner[other] for other in fitting.reach(number)))
-    says = _at(_UNTOLD, spot, 0) if area is None else _at(_TOLD, spot, area)
-    wrong = _at(_WRONG_SIZE, spot, area or 0)
+    says = at_place(_UNTOLD, spot, 0) if area is None else at_place(_TOLD, spot, area)
+    wrong = at_place(_WRONG_SIZE, spot, area or 0)
     return HasRectangle(code="area-size", spots=(spot, *sorted(sides)), says=says, wrong=wrong, clue=True,
                         reader=reader, fitting=fitting, number=number)  # fmt: skip
-
-
-def _shared_by_all(reader: AreaReader, fitting: Fitting, number: int) -> SharedByAll:
-    cell, area = fitting.clues[number]
-    spot = reader.grid.cells[cell]
-    says = _at(_SHARED_UNTOLD, spot, 0) if area is None else _at(_SHARED, spot, area)
-    return SharedByAll(code="area-shared", spots=(spot,), says=says, wrong=says, tier=1, cost=1.3, judged=False,
-                       reader=reader, fitting=fitting, number=number)  # fmt: skip
-
-
-def _one_clues_cell(reader: AreaReader, fitting: Fitting, cell: int) -> OneCluesCell:
-    spot = reader.grid.cells[cell]
-    says = _at(_REACHED, spot, 0)
-    return OneCluesCell(code="cell-one-number", spots=(spot,), says=says, wrong=says, tier=1, cost=2.4, judged=False,
-                        reader=reader, fitting=fitting, cell=cell)  # fmt: skip

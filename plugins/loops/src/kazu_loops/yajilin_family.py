@@ -9,7 +9,7 @@ may decide a little less: a line of arrows shares its counts here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 
 from attrs import field, frozen
@@ -28,6 +28,9 @@ from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
 
 Arrows = Mapping[Spot, tuple[int, int]]
 """The clues of a board: a direction and a number each."""
+
+QUESTIONS = 1000
+"""How many questions one search is asked."""
 
 _LAYERS = (shading(name=SHADE), paths(name=LINES))
 _NO_WORDS = Words("", "")
@@ -149,6 +152,8 @@ class Family:
             *loop_areas(size, LINES, "cell"),
         ]
         self._rules = rules
+        self._search: Search | None = None
+        self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
         self._shared = self._reasoner.encoder.shared
         self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
@@ -173,15 +178,20 @@ class Family:
 
     def is_only(self, arrows: Arrows, answer: Marks) -> bool:
         """Whether a board with these arrows has no answer but this one, which it has."""
-        search = self._search
+        search = self._searching()
         other = search.differing(answer)
         found = search.model([*self._facts(arrows, search.encoder.shared), other])
         search.forget(other)
         return found is None
 
-    @cached_property
-    def _search(self) -> Search:
-        return Search(_LAYERS, grid_of(self.size), self._rules)
+    def _searching(self) -> Search:
+        """Return what finds answers; a new one now and then, since each question leaves something behind."""
+        if self._search is None or self._asked % QUESTIONS == 0:
+            if self._search is not None:
+                self._search.close()
+            self._search = Search(_LAYERS, grid_of(self.size), self._rules)
+        self._asked += 1
+        return self._search
 
     def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
         """Return the literals that make a board of these arrows."""
