@@ -174,51 +174,45 @@ def search(
     caged = Cages(side, cages, grid)
     every = caged.barring(field.candidates(grid), field.column)
     open_ = sum(1 << cell for cell, value in enumerate(grid) if not value)
-    walk = _walk(field, caged, limit, budget, order)
-    nodes, found, values = walk(every, open_)
+    walk = _Walk(field, caged, limit, budget, order)
+    walk.visit(every, open_, *field.counts(every))
+    nodes, found, values = walk.nodes, walk.found, walk.complete
     last = None if values is None else tuple(old or new for old, new in zip(grid, values, strict=True))
     return Found(found, nodes, last, nodes <= budget or found >= limit)
 
 
-Walk = Callable[[int, int], tuple[int, int, list[int] | None]]
+class _Walk:
+    """The search itself, in which all the time goes: hence nothing is called at most nodes."""
 
-
-def _walk(field: Field, cages: Cages, limit: float, budget: float, order: Order | None) -> Walk:
-    """Return the search itself, in which all the time goes: hence one function, with nothing called at most nodes."""
-    nodes = found = 0
-    complete: list[int] | None = None
-    side, cells, column, peers = field.side, field.cells, field.column, field.peers
-    values = [0] * cells
-
-    def walk(every: int, open_: int) -> tuple[int, int, list[int] | None]:
-        visit(every, open_, *field.counts(every))
-        return nodes, found, complete
+    def __init__(self, field: Field, cages: Cages, limit: float, budget: float, order: Order | None) -> None:
+        self.field, self.cages, self.limit, self.budget = field, cages, limit, budget
+        self.ordered: Callable[[int], Sequence[int]] = (
+            shifts_of if order is None else lambda left: order(shifts_of(left))
+        )
+        self.nodes = self.found = 0
+        self.values = [0] * field.cells
+        self.complete: list[int] | None = None
 
     # a node is its candidates, its open cells and the counts; a tuple of them would take a tenth of the time
-    def visit(every: int, open_: int, c0: int, c1: int, c2: int, c3: int, c4: int) -> None:  # noqa: PLR0917
-        nonlocal nodes, found, complete
-        shifts: Sequence[int]
+    def visit(self, every: int, open_: int, c0: int, c1: int, c2: int, c3: int, c4: int) -> None:  # noqa: PLR0917
+        """Look at a node and at all below it."""
+        column, cages, values = self.field.column, self.cages, self.values
         while True:
-            nodes += 1
-            few = open_ & ~(c1 | c2 | c3 | c4)
-            if few:
-                bit = few & -few
-                if not bit & c0:
-                    return
-                cell = bit.bit_length() - 1
-                shifts = ((every >> cell & column).bit_length() - 1,)
-            elif open_:
-                bit = fewest(side, open_, (c0, c1, c2, c3, c4))
-                cell = bit.bit_length() - 1
-                shifts = shifts_of(every >> cell & column)
-                shifts = order(shifts) if order else shifts
-            else:
-                found, complete = found + 1, [1 + shift // cells for shift in values]
+            self.nodes += 1
+            if not open_:
+                self.found, self.complete = self.found + 1, [1 + shift // self.field.cells for shift in values]
                 return
+            few = open_ & ~(c1 | c2 | c3 | c4)
+            bit = few & -few or fewest(self.field.side, open_, (c0, c1, c2, c3, c4))
+            if few and not bit & c0:
+                return
+            cell = bit.bit_length() - 1
+            left = every >> cell & column
+            shifts = (left.bit_length() - 1,) if few else self.ordered(left)
             open_ ^= bit
-            seen, cage, last = peers[cell] & open_, cages.of[cell], shifts[-1]
+            seen, cage, last = self.field.peers[cell] & open_, cages.of[cell], shifts[-1]
             for shift in shifts:
-                if nodes > budget or found >= limit:
+                if self.nodes > self.budget or self.found >= self.limit:
                     return
                 values[cell] = shift
                 gone = every >> shift & seen
@@ -228,20 +222,17 @@ def _walk(field: Field, cages: Cages, limit: float, budget: float, order: Order 
                 d2 = c2 ^ less
                 less &= d2
                 d3 = c3 ^ less
+                node = (every ^ (gone << shift), open_, c0 ^ gone, d1, d2, d3, c4 ^ (less & d3))
                 if cage >= 0:
-                    before = cages.put(cage, 1 + shift // cells)
-                    node = (every ^ (gone << shift), open_, c0 ^ gone, d1, d2, d3, c4 ^ (less & d3))
-                    visit(*cages.barred(cage, column, *node))
+                    before = cages.put(cage, 1 + shift // self.field.cells)
+                    self.visit(*cages.barred(cage, column, *node))
                     cages.state[cage] = before
                 elif shift != last:
-                    visit(every ^ (gone << shift), open_, c0 ^ gone, d1, d2, d3, c4 ^ (less & d3))
+                    self.visit(*node)
                 else:
-                    every ^= gone << shift
-                    c0, c1, c2, c3, c4 = c0 ^ gone, d1, d2, d3, c4 ^ (less & d3)
+                    every, _, c0, c1, c2, c3, c4 = node
             if cage >= 0:
                 return
-
-    return walk
 
 
 def shifts_of(candidates: int) -> list[int]:
