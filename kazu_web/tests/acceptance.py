@@ -52,8 +52,8 @@ def only(wanted: str) -> list[str]:
 
 
 def drawn() -> list[str]:
-    """Return the kinds on which a stroke draws a line."""
-    return [name for name in KINDS if "lines" in mode_names(name)]
+    """Return the kinds on which a stroke draws a line; beside numbers only one with Shift does."""
+    return [name for name in KINDS if "lines" in mode_names(name) and modes(name)[0].mode != "digits"]
 
 
 PAINTED = [name for name in only("marks") if not modes(name)[0].direction and modes(name)[0].paint == "all"]

@@ -42,7 +42,7 @@ def corners(play: Play, layer: str, count: int) -> tuple[Any, Any, list[tuple[in
 def large_stroke(play: Play, name: str) -> int:
     """Make a stroke as large as fits what a kind's board takes, and return how many spots it has to change."""
     mode = modes(name)[0]
-    if "lines" in mode_names(name):
+    if name in drawn():
         first, last, edges = corners(play, line_layer(name), 6)
         play.drag(first, last)
         return len(edges)
@@ -118,7 +118,7 @@ PARITY = standing_in(PAINTED[0], lambda name: any(mode.parity for mode in modes(
 def test_a_stroke_shades_one_colour_of_the_checkerboard(site: str, page: Any, name: str, declared: Declared) -> None:
     play = Play(page, site, address(name, 8), declared=declared)
     row = play.run_of(5)
-    if "lines" in mode_names(name):  # where a stroke would draw
+    if name in drawn():  # where a stroke would draw
         play.press("tool-primary")
     play.drag(row[0], row[-1])
     assert play.marks() == cells(row[::2])

@@ -91,7 +91,9 @@ def highest(puzzle: Fillomino) -> int:
 @lru_cache(maxsize=64)
 def layers_to(most: int) -> tuple[Layer, ...]:
     """Return the numbers up to one, and for help the small ones that a player notes and the walls that one draws."""
-    return numbers(most), notes(min(most, NOTED)), evolve(walls(name=WALL), answer=False)
+    drawn = walls(name=WALL)
+    drawn = evolve(drawn, values={1: drawn.values[1]}, answer=False)
+    return numbers(most), notes(min(most, NOTED)), drawn
 
 
 def layers(puzzle: Fillomino) -> tuple[Layer, ...]:
@@ -140,10 +142,6 @@ def scene(puzzle: Fillomino) -> Scene:
 # -- links and files
 
 
-_DRAWN = {1: "1", 2: "-1"}
-"""How a file writes a wall that a player draws, and a cross."""
-
-
 def _printed(size: Size, clues: Iterable[Clue], told: Iterable[Spot]) -> Fillomino:
     """Return a board; a "?" says nothing but that a number stands there, so it is left out."""
     givens = tuple(0 if clue is None or clue == UNKNOWN else clue for clue in clues)
@@ -166,8 +164,7 @@ def _encode_file(puzzle: Fillomino, marks: Marks) -> str:
     cells = list(zip(grid_of(size).cells, puzzle.givens, strict=True))
     answers = [token_of(entries.get(cell) if entries.get(cell) != number else None) for cell, number in cells]
     printed = [token_of(number or None) for _, number in cells]
-    drawn = {edge: _DRAWN[value] for edge, value in marks.on(WALL).items()}
-    edges = {**drawn, **dict.fromkeys(puzzle.walls, "X")}
+    edges = {**dict.fromkeys(marks.on(WALL), "1"), **dict.fromkeys(puzzle.walls, "X")}
     return write_cells(printed, size) + write_cells(answers, size) + write_inner_edges(edges, size)
 
 
@@ -176,10 +173,10 @@ def _decode_file(size: Size, lines: list[str]) -> tuple[Fillomino, Marks]:
     answers, rest = take_cells(rest, size, what="answers")
     edges, _ = take_inner_edges(rest, size)
     puzzle = _printed(size, map(clue_of, printed), (edge for edge, token in edges.items() if token.endswith("X")))
-    drawn = {edge: value for value, told in _DRAWN.items() for edge, token in edges.items() if token == told}
+    drawn = {edge: 1 for edge, token in edges.items() if token in {"1", "2"}}
     entries = written(NUMBER, grid_of(size).cells, answers, number_of).on(NUMBER)
-    walled = {edge for edge, value in drawn.items() if value == 1}.union(puzzle.walls)
-    return puzzle, Marks({WALL: drawn, NUMBER: {**_enclosed(puzzle, entries, walled), **entries}})
+    told = _enclosed(puzzle, entries, {*drawn, *puzzle.walls})
+    return puzzle, Marks({WALL: drawn, NUMBER: {**told, **entries}})
 
 
 def _enclosed(puzzle: Fillomino, entries: Mapping[Spot, int], walled: Iterable[Spot]) -> dict[Spot, int]:
