@@ -52,6 +52,20 @@ def refused(result: Result) -> str:
 # -- starting
 
 
+@pytest.mark.parametrize(("name", "said"), [("ja_JP.UTF-8", "ラテン"), ("ja", "ラテン"), ("en-GB", "Latin")])
+def test_the_environments_language_may_be_a_locale(
+    kazu_line: Any, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+) -> None:
+    monkeypatch.setenv("KAZU_LANG", name)
+    assert said in kazu_line("kinds").stdout
+
+
+def test_a_wrong_language_of_the_environment_is_told_as_such(kazu_line: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KAZU_LANG", "fr_FR")
+    assert "KAZU_LANG in the environment is 'fr_FR': en or ja is expected" in refused(kazu_line("kinds"))
+    assert "Latin" in kazu_line("kinds", "--lang", "en").stdout
+
+
 def test_the_help_names_every_command(kazu_line: Any) -> None:
     result = kazu_line()
     assert Exit.OK == result.exit_code
@@ -100,8 +114,12 @@ def test_the_version_is_that_of_the_core(kazu_line: Any) -> None:
         (["mkae"], "No such command 'mkae'"),
         (["--lang"], "No such option"),
         (["solve"], "Missing argument 'PUZZLE'. (see kazu solve --help)"),
-        (["make", "latin", "--seed", "x"], "'x' is not a valid integer"),
-        (["solve", ONE, "--budget", "0"], "0 is not in the range"),
+        (["make", "latin", "--seed", "x"], "'x' is not a whole number from 1 to 2147483647"),
+        (["make", "latin", "--seed", "1_000"], "'1_000' is not a whole number"),
+        (["make", "latin", "--seed", "\u0663"], "is not a whole number"),
+        (["make", "latin", "--seed", "007"], "'007' is not a whole number"),
+        (["make", "latin", "--count", "0"], "'0' is not a whole number from 1 "),
+        (["solve", ONE, "--budget", "0"], "'0' is not a whole number from 1"),
     ],
 )
 def test_a_wrong_use_is_one_line(kazu_line: Any, arguments: list[str], message: str) -> None:
@@ -235,7 +253,7 @@ def test_a_made_puzzle_in_a_format(kazu_line: Any) -> None:
         (["latin", "--size", "9"], "latin has no size 9x9: 2 to 4 a side"),
         (["latin", "--size", "big"], "is not a number like 9 or a width and height like 10x6"),
         (["latin", "--level", "evil"], "no level is called 'evil': levels are easy, medium, hard, extra-hard"),
-        (["latin", "--seed", "0"], "the seed 0 is not a whole number from 1 to 2147483647"),
+        (["latin", "--seed", "0"], "'0' is not a whole number from 1 to 2147483647"),
     ],
 )
 def test_what_cannot_be_made_is_refused(kazu_line: Any, arguments: list[str], message: str) -> None:

@@ -275,3 +275,12 @@ def test_a_later_asked_plugin_gives_way(make_plugin: Any, latin: Any) -> None:
 
     modules = {"a": SimpleNamespace(kazu_puzzles=kazu_puzzles), "b": make_plugin(latin)}
     assert latin is Registry.of(modules, strict=False).kind("latin")
+
+
+def test_a_kind_of_a_plugin_that_is_left_out_says_so(install: Any, make_plugin: Any, latin: Any) -> None:
+    install(entry("tiny", make_plugin(latin), "kazu-loops"))
+    left = Registry.load(block=["tiny"])
+    with pytest.raises(UnknownKindError, match="kazu-loops has it and is left out, see KAZU_BLOCK"):
+        left.kind("slitherlink")
+    with pytest.raises(UnknownKindError, match="install kazu-shading to have it"):
+        left.kind("hitori")

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 import kazu_render
 from kazu_core.cli import command_line
 from kazu_core.constraints.base import Constraint
-from kazu_core.constraints.numbers import Filled, Given
+from kazu_core.constraints.numbers import AllDifferent, Filled, Given
 from kazu_core.drawing import board, texts
 from kazu_core.errors import PuzzleError
 from kazu_core.grid import Size, grid_of
@@ -32,7 +32,7 @@ NAME = Words("Row of numbers", "数字の列")
 
 @frozen
 class Row:
-    """Numbers 1 to 3 in a row, 0 where none is printed."""
+    """Different numbers 1 to 3 in a row, 0 where none is printed."""
 
     printed: tuple[int, ...]
 
@@ -55,7 +55,8 @@ def scene(puzzle: Row) -> Scene:
 def constraints(puzzle: Row) -> tuple[Constraint, ...]:
     cells = zip(grid_of(puzzle.size).cells, puzzle.printed, strict=True)
     given = (Given(layer="number", spot=cell, value=number) for cell, number in cells if number)
-    return (*given, *(Filled(layer="number", spot=cell) for cell in grid_of(puzzle.size).cells))
+    different = AllDifferent(layer="number", spots=grid_of(puzzle.size).cells, where=NAME)
+    return (*given, *(Filled(layer="number", spot=cell) for cell in grid_of(puzzle.size).cells), different)
 
 
 @hookimpl
@@ -128,7 +129,7 @@ def test_the_language_and_the_theme_are_taken(kazu: Any) -> None:
 
 def test_a_sheet_has_every_puzzle_and_the_answers_last(kazu: Any, tmp_path: Path) -> None:
     file = tmp_path / "sheet.html"
-    done = kazu("sheet", "row:102", "row:3", "row:020", "--answers", "--per-page", "2", "-o", str(file))
+    done = kazu("sheet", "row:102", "row:3", "row:320", "--answers", "--per-page", "2", "-o", str(file))
     assert 0 == done.exit_code, done.output
     page = file.read_text(encoding="utf-8")
     assert ["of-2", "of-2", "of-12"] == re.findall(r'class="page (of-\d+)"', page)
@@ -163,3 +164,31 @@ def test_a_sheet_is_well_formed_and_has_no_style_attribute(kazu: Any) -> None:
     root = ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>"))
     assert "html" == root.tag
     assert not [element for element in root.iter() if "style" in element.attrib]
+
+
+def test_one_of_several_answers_is_not_drawn_as_the_answer(kazu: Any) -> None:
+    done = kazu("draw", "row:100", "--answer")
+    assert (1, "") == (done.exit_code, done.stdout)
+    assert "the puzzle has more than one answer" in done.stderr
+    done = kazu("sheet", "row:102", "row:100", "--answers")
+    assert (1, "") == (done.exit_code, done.stdout)
+    assert "puzzle 2 has more than one answer" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"),
+    [
+        ("Row, seed 1\n|1|0|2|\nrow:102\n", 1),
+        ("Row, seed 1\n|1|0|2|\nrow:102\n\nRow, seed 2\n|1|\nrow:1\n", 2),
+        ("row:102\nrow:1\n\n\nrow:12\n", 3),
+    ],
+)
+def test_a_sheet_takes_what_make_prints(kazu: Any, typed: str, count: int) -> None:
+    done = kazu("sheet", "-", typed=typed)
+    assert 0 == done.exit_code, done.stderr
+    assert count == done.stdout.count("<svg ")
+
+
+@pytest.mark.parametrize("typed", ["row:102\nrwo 12\n", "rwo:1\nrow:102\n", "row:102\nnope\nrow:1\n"])
+def test_a_misspelt_line_is_not_passed_over(kazu: Any, typed: str) -> None:
+    assert 2 == kazu("sheet", "-", typed=typed).exit_code

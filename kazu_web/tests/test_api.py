@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import kazu_core as kazu
 from kazu_core.registry import Registry
 from kazu_web import create_app
 from kazu_web.api import DEEPEST, LARGEST_BODY
+from kazu_web.commands import serve_command
 from kazu_web.openapi import POSTS
 from kazu_web.payload import ASIDE, seal_of
 
@@ -258,3 +260,23 @@ def test_a_day_is_called_as_its_language_does(client: TestClient, language: str,
     page = client.get(f"/daily/2026-03-05?lang={language}").text
     assert f"<h1>{title}</h1>" in page
     assert f'<caption id="month">{month}</caption>' in page
+
+
+@pytest.mark.parametrize("seed", ["007", "%D9%A7", "+7", "1_0", "7%20", "x"])
+def test_a_seed_in_an_address_is_written_in_one_way(client: TestClient, seed: str) -> None:
+    for path in ("api/v1/puzzles", "play"):
+        assert 422 == client.get(f"/{path}/{KINDS[0]}/10x10/easy/{seed}").status_code
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (["--host", "nowhere.invalid"], "no machine is called 'nowhere.invalid'"),
+        (["--host", "192.0.2.1"], "try another --host"),
+        (["--port", "abc"], "'abc' is not a whole number from 0 to 65535"),
+    ],
+)
+def test_where_it_cannot_serve_the_option_to_change_is_told(option: list[str], said: str) -> None:
+    refused = CliRunner().invoke(serve_command, option)
+    assert 2 == refused.exit_code
+    assert said in refused.stderr

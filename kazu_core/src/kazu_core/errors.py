@@ -57,17 +57,21 @@ class UnknownKindError(KazuError, LookupError):
     """A kind that no installed plugin brings.
 
     ``installed`` lists the kinds that are there, ``distribution`` the distribution that has it, when we know one;
-    ``broken`` says that this one is installed and did not load.
+    ``broken`` says that this one is installed and did not load, ``left_out`` that it was asked to be left out.
     """
 
     def __init__(
-        self, name: str, *, installed: Sequence[str], distribution: str | None = None, broken: bool = False
-    ) -> None:
+        self, name: str, *, installed: Sequence[str], distribution: str | None = None, broken: bool = False,
+        left_out: bool = False,
+    ) -> None:  # fmt: skip
         there = ", ".join(installed) or "none"
         advice = "{} has it but did not load, see kazu plugins" if broken else "install {} to have it"
+        if left_out:
+            advice = "{} has it and is left out, see KAZU_BLOCK and KAZU_ONLY"
         where = f"; {advice.format(distribution)}" if distribution else ""
         super().__init__(f"no installed puzzle kind is called {name!r}{where} (installed: {there})")
         self.name = name
         self.installed = tuple(installed)
         self.distribution = distribution
         self.broken = broken
+        self.left_out = left_out

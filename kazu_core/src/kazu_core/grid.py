@@ -13,6 +13,7 @@ from typing import NamedTuple
 from attrs import field, frozen
 
 from kazu_core.errors import RequestError
+from kazu_core.numerals import whole
 from kazu_core.words import Words
 
 LARGEST_SIDE = 100
@@ -74,10 +75,10 @@ class Size:
         if isinstance(value, int) and not isinstance(value, bool):
             value = (value, value)
         if isinstance(value, str):
-            found = re.fullmatch(r"\s*(0|[1-9][0-9]{0,8})\s*(?:[xX\u00d7]\s*(0|[1-9][0-9]{0,8}))?\s*", value)
-            if found is None:
+            sides = [whole(side.strip()) for side in re.split(r"[xX\u00d7]", value[:100])]
+            if not 1 <= len(sides) <= 2 or sides[0] is None or sides[-1] is None:
                 raise RequestError(f"the size {value[:40]!r} is not a number like 9 or a width and height like 10x6")
-            value = (int(found[1]), int(found[2] or found[1]))
+            value = (sides[0], sides[-1])
         if not (isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)):
             raise RequestError(f"the size {value!r} is not a number like 9 or a width and height like 10x6")
         if not all(1 <= side <= LARGEST_SIDE for side in value):

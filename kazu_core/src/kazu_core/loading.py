@@ -43,7 +43,9 @@ def installed(*, block: Iterable[str], only: Iterable[str], strict: bool) -> Reg
         loading.fail(Plugin(name, ""), "no installed plugin or distribution has this name")
     wanted = [entry for entry in entries if not blocked & _called(entry) and (not chosen or chosen & _called(entry))]
     loading.take([(_plugin(entry), entry.load) for entry in wanted])
-    return loading.finished(strict=strict)
+    registry = loading.finished(strict=strict)
+    registry.left_out = frozenset(_plugin(entry).distribution for entry in entries if entry not in wanted)
+    return registry
 
 
 def given(plugins: Mapping[str, object], *, strict: bool) -> Registry:

@@ -64,7 +64,8 @@ class Registry:
     """Kinds, codecs, renderers, players and packs by name, and what went wrong.
 
     ``sources`` gives the plugin that brought each of them. Made by `load` (what is installed) or `of` (the plugins
-    given); only `add_commands` adds to ``failures`` later.
+    given); only `add_commands` adds to ``failures`` later. ``left_out`` are the installed distributions that were asked
+    to be left out, or one of whose plugins was.
     """
 
     plugins: tuple[Plugin, ...]
@@ -75,6 +76,7 @@ class Registry:
     players: Mapping[str, Player]
     packs: Mapping[str, Pack]
     sources: Mapping[tuple[Sort, str], Plugin]
+    left_out: frozenset[str] = frozenset()
     manager: pluggy.PluginManager = field(factory=lambda: pluggy.PluginManager(PROJECT), repr=False)
 
     @classmethod
@@ -149,7 +151,8 @@ class Registry:
         broken = distribution in {failure.distribution for failure in self.failures}
         if distribution in {plugin.distribution for plugin in self.plugins} and not broken:
             distribution = None  # it is an older or newer one, without this kind
-        return UnknownKindError(name, installed=kinds, distribution=distribution, broken=broken)
+        left_out = distribution in self.left_out and not broken
+        return UnknownKindError(name, installed=kinds, distribution=distribution, broken=broken, left_out=left_out)
 
 
 @cache

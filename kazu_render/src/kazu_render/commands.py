@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kazu_core.cli.sources import language_option, marks_option, puzzle_argument, read_puzzle
+from kazu_core.cli.sources import Whole, language_option, marks_option, puzzle_argument, read_puzzle
 from kazu_core.errors import DecodeError, UnsolvableError
 from kazu_render.options import THEMES
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", metavar="FILE", help="Where to; its ending says the format. Else the standard output.")
 @click.option("--format", "format_", metavar="FORMAT", help="The format: svg, png, or another that is installed.")
 @click.option("--theme", type=click.Choice(THEMES), default="auto", show_default=True, help="The colours.")
-@click.option("--width", type=click.IntRange(1), metavar="PIXELS", help="How wide the picture is to be.")
+@click.option("--width", type=Whole(1), metavar="PIXELS", help="How wide the picture is to be.")
 @language_option
 @click.pass_obj
 def draw_command(
@@ -35,7 +36,7 @@ def draw_command(
     from kazu_core import api  # noqa: PLC0415  loaded when something is drawn
 
     read = read_puzzle(registry, puzzle, marks)
-    written = _answer(registry, read.puzzle).over(read.marks) if answer else read.marks
+    written = _answer(registry, read.puzzle, "the puzzle").over(read.marks) if answer else read.marks
     name = options.pop("format_") or _format_of(registry, output)
     _write(api.draw(read.puzzle, written, format=name, registry=registry, **options), output)
 
@@ -59,40 +60,50 @@ def sheet_command(
 ) -> None:
     """Set several puzzles on pages to be printed from a browser.
 
-    Of the standard input, -, every line is a puzzle.
+    Of the standard input, -, every line is a puzzle, or the last of each paragraph, as kazu make prints it.
     """
     from kazu_core.drawing import picture  # noqa: PLC0415  loaded when something is drawn
     from kazu_render.sheet import draw_sheet  # noqa: PLC0415  loaded when something is drawn
 
-    read = [read_puzzle(registry, source) for source in _sources(puzzles)]
+    read = [read_puzzle(registry, source) for source in _sources(registry, puzzles)]
     if not read:
         raise DecodeError("the standard input is empty: a puzzle a line is expected", expected="a puzzle a line")
     kinds = [registry.kind(one.kind) for one in read]
     printed = [picture(kind, one.puzzle, one.marks) for kind, one in zip(kinds, read, strict=True)]
     solved = [
-        picture(kind, one.puzzle, _answer(registry, one.puzzle))
-        for kind, one in zip(kinds, read, strict=True)
+        picture(kind, one.puzzle, _answer(registry, one.puzzle, f"puzzle {number}"))
+        for number, (kind, one) in enumerate(zip(kinds, read, strict=True), 1)
         if answers
     ]
     _write(draw_sheet(printed, solved, per_page=int(per_page), **options), output)
 
 
-def _sources(puzzles: tuple[str, ...]) -> Iterator[str]:
+def _sources(registry: Registry, puzzles: tuple[str, ...]) -> Iterator[str]:
+    """Yield what each puzzle is read from."""
     for source in puzzles:
         if source == "-":
-            yield from (line for line in sys.stdin.read().splitlines() if line.strip())
+            for paragraph in re.split(r"\n\s*\n", sys.stdin.read()):
+                yield from _lines(registry, [line for line in paragraph.splitlines() if line.strip()])
         else:
             yield source
 
 
-def _answer(registry: Registry, puzzle: Any) -> Marks:
-    """Return the first answer of a puzzle."""
+def _lines(registry: Registry, lines: list[str]) -> list[str]:
+    """Return the lines of a paragraph that are puzzles: the last below a drawing, else all, though one be misspelt."""
+    like_puzzles = [line for line in lines if any(codec.sniff(line) for codec in registry.codecs.values())]
+    return like_puzzles if like_puzzles == lines[-1:] else lines
+
+
+def _answer(registry: Registry, puzzle: Any, name: str) -> Marks:
+    """Return the answer of a puzzle; raises `UnsolvableError` where it has not exactly one."""
     from kazu_core import api  # noqa: PLC0415  loaded when something is drawn
 
-    found = api.solve(puzzle, registry=registry).answer
-    if found is None:
-        raise UnsolvableError("the puzzle has no answer that could be drawn")
-    return found
+    found = api.solve(puzzle, registry=registry)
+    if found.answer is None:
+        raise UnsolvableError(f"{name} has no answer that could be drawn")
+    if not found.unique:
+        raise UnsolvableError(f"{name} has more than one answer, so none is drawn; kazu solve shows two")
+    return found.answer
 
 
 def _format_of(registry: Registry, output: str | None) -> str:

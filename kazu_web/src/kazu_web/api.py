@@ -14,6 +14,7 @@ from kazu_core.errors import KazuError
 from kazu_core.grid import Size
 from kazu_core.kind import Kind
 from kazu_core.marks import Marks
+from kazu_core.numerals import whole
 from kazu_web.live import is_untold
 from kazu_web.payload import words_data, written_of
 from kazu_web.problems import Problem, bad_field, problem_of
@@ -61,10 +62,9 @@ class Api:
 
     async def puzzle(self, kind: str, size: str, level: str, seed: str | int) -> dict[str, Any]:
         """Return the payload of the puzzle that these four make, the same for ever."""
-        try:
-            number = int(seed)
-        except ValueError:
-            raise bad_field("the seed", f"a whole number, not {str(seed)[:20]!r}") from None
+        number = whole(seed) if isinstance(seed, str) else seed
+        if number is None:
+            raise bad_field("the seed", f"a whole number, not {str(seed)[:20]!r}")
         return await self._made(kind, size, level, number)
 
     async def make(self, body: Any) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from kazu_core.errors import KazuError, RequestError
 from kazu_core.grid import Size
 from kazu_core.kind import LEVELS, Kind
 from kazu_core.modes import Mode, modes_of
+from kazu_core.numerals import whole
 from kazu_core.random import LARGEST_SEED
 from kazu_web import daily, drawings
 from kazu_web.api import LARGEST_BODY, LONGEST_CODE, kind_data
@@ -174,7 +175,7 @@ class Site:
             read = Size.read(size)
         except RequestError as error:
             raise problem_of(error) from None
-        if level not in _levels(kind, read) or not (seed.isdecimal() and 1 <= int(seed[:12]) <= LARGEST_SEED):
+        if level not in _levels(kind, read) or not 1 <= (whole(seed) or 0) <= LARGEST_SEED:
             await self._api.puzzle(kind.name, str(read), level, seed)  # says what is wrong with it
         return self._show(
             request, "play.html", kind=kind, size=str(read), level=level, seed=int(seed), code=None, titled=None,
@@ -190,7 +191,7 @@ class Site:
     async def _play_of_pack(self, request: Request) -> Response:
         pack = self._api.registry.packs.get(request.path_params["pack"])
         number = request.path_params["number"]
-        if pack is None or not (number.isdecimal() and 1 <= int(number[:6]) <= len(pack.puzzles)):
+        if pack is None or not 1 <= (whole(number) or 0) <= len(pack.puzzles):
             raise Problem(404, "not-found", "there is no such pack, or no puzzle of it with this number")
         return await self._play_text(request, pack.text(int(number)), pack.puzzles[int(number) - 1])
 
@@ -338,9 +339,10 @@ def _asked_size(kind: Kind[Any], asked: Mapping[str, str]) -> Size:
 
 def _number(asked: Mapping[str, str], name: str, usual: int, most: int) -> int:
     text = asked.get(name) or str(usual)
-    if not text.isdecimal() or len(text) > 10 or not 1 <= int(text) <= most:
+    number = whole(text)
+    if number is None or not 1 <= number <= most:
         raise Problem(422, "bad-field", f"{name} must be a whole number from 1 to {most}, not {text[:20]!r}")
-    return int(text)
+    return number
 
 
 def _seeds(seed: int) -> tuple[int | None, int | None]:

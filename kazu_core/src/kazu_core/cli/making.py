@@ -10,7 +10,7 @@ import click
 
 from kazu_core import api
 from kazu_core.asking import LEVEL_WORDS, asked_level, asked_seed, asked_size
-from kazu_core.cli.sources import json_option, language_option
+from kazu_core.cli.sources import Whole, json_option, language_option
 from kazu_core.cli.telling import draw_text, made_json, tell, tell_json
 from kazu_core.kind import LEVELS
 from kazu_core.random import LARGEST_SEED
@@ -29,8 +29,10 @@ _MAKING = Words("making", "作成中")
 @click.argument("kind")
 @click.option("--size", metavar="SIZE", help="9, or 10x6 (width first). [default: the kind's usual size]")
 @click.option("--level", metavar="LEVEL", help=f"{', '.join(LEVELS)}. [default: medium]")
-@click.option("--seed", type=int, metavar="SEED", help=f"1 to {LARGEST_SEED}. [default: a fresh one]")
-@click.option("--count", type=click.IntRange(1), default=1, help="How many, with the seeds that follow.")
+@click.option(
+    "--seed", type=Whole(1, LARGEST_SEED), metavar="SEED", help=f"1 to {LARGEST_SEED}. [default: a fresh one]"
+)
+@click.option("--count", type=Whole(1), default=1, help="How many, with the seeds that follow.")
 @click.option("--format", "format_", default="text", metavar="FORMAT", help="text, or a format that convert knows.")
 @click.option("--answer", is_flag=True, help="Show the answer as well.")
 @language_option

@@ -81,6 +81,8 @@ class CommandLine(click.Group):
         if distribution is not None and self.get_command(ctx, args[0]) is None:
             loaded = {plugin.distribution for plugin in (*ctx.obj.plugins, *ctx.obj.failures)}
             advice = "see kazu plugins" if distribution in loaded else f"install {distribution} to have it"
+            if distribution in ctx.obj.left_out:
+                advice = "it is left out, see KAZU_BLOCK and KAZU_ONLY"
             raise click.UsageError(f"the command {args[0]!r} comes with {distribution}: {advice}", ctx)
         return super().resolve_command(ctx, args)
 

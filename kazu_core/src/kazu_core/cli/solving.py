@@ -8,7 +8,7 @@ import click
 
 from kazu_core import api
 from kazu_core.cli.running import Exit, finish, stoppable
-from kazu_core.cli.sources import json_option, language_option, puzzle_argument, read_puzzle
+from kazu_core.cli.sources import Whole, json_option, language_option, puzzle_argument, read_puzzle
 from kazu_core.cli.telling import draw_text, listed, marks_json, tell, tell_json
 from kazu_core.errors import RequestError
 from kazu_core.grid import place
@@ -44,7 +44,7 @@ _LIMIT = 2
 def budget_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the option ``budget``."""
     return click.option(
-        "--budget", type=click.IntRange(1), metavar="CONFLICTS", help="Stop after so many conflicts of the solver."
+        "--budget", type=Whole(1), metavar="CONFLICTS", help="Stop after so many conflicts of the solver."
     )(command)
 
 
@@ -75,7 +75,7 @@ def solve_command(
 
 @click.command("count")
 @puzzle_argument
-@click.option("--limit", type=click.IntRange(1), default=2, show_default=True, help="Stop at so many.")
+@click.option("--limit", type=Whole(1), default=2, show_default=True, help="Stop at so many.")
 @budget_option
 @json_option
 @click.pass_obj

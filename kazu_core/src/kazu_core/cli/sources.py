@@ -18,6 +18,7 @@ import click
 from kazu_core.codecs.limits import LONGEST_TEXT, shown
 from kazu_core.codecs.text import EXPECTED
 from kazu_core.errors import DecodeError, KazuError, UnknownKindError
+from kazu_core.numerals import whole
 
 if TYPE_CHECKING:
     from kazu_core.marks import Marks
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _STANDARD_INPUT = "-"
+_LANGUAGES = ("en", "ja")
 _MARKS = "an answer's code, marks in JSON, or a JSON or pzprv3 file of the puzzle with marks or an answer in it"
 _FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)|(?:~|\.{0,2})/[^\n]*")
 # four bytes a character at most, and one more to see that it is too long
@@ -45,12 +47,45 @@ def marks_option(command: F) -> F:
     )
 
 
+class Whole(click.ParamType):
+    """A whole number from ``low`` to ``high``, as an option's value."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or refuse the value and say which there may be."""
+        number = whole(value) if isinstance(value, str) else value
+        if number is None or number < self.low or (self.high is not None and number > self.high):
+            bounds = f"from {self.low}" if self.high is None else f"from {self.low} to {self.high}"
+            self.fail(f"{value!r} is not a whole number {bounds}", param, ctx)
+        return int(number)
+
+
+class _Language(click.Option):
+    """An option whose value in the environment may be the name of a locale, such as ja_JP.UTF-8."""
+
+    def resolve_envvar_value(self, ctx: click.Context) -> str | None:
+        """Return the language that the environment names."""
+        found = super().resolve_envvar_value(ctx)
+        if found is None:
+            return None
+        language = re.split("[-_.@]", found)[0].lower()
+        if language not in _LANGUAGES:
+            raise click.UsageError(f"KAZU_LANG in the environment is {found!r}: en or ja is expected", ctx)
+        return language
+
+
 def language_option(command: F) -> F:
     """Give a command the option ``language``."""
-    choice = click.Choice(["en", "ja"])
+    choice = click.Choice(_LANGUAGES)
     return click.option(
-        "--lang", "language", type=choice, default="en", envvar="KAZU_LANG", show_default=True, help="Language."
-    )(command)
+        "--lang", "language", cls=_Language, type=choice, default="en", envvar="KAZU_LANG", show_default=True,
+        help="Language.",
+    )(command)  # fmt: skip
 
 
 def json_option(command: F) -> F:

@@ -300,12 +300,23 @@ def _layer_from_data(rows: Any, path: str) -> dict[Spot, int]:
         raise MarksError(f"must be a list, not {_told(rows)}", path=path)
     found: dict[Spot, int] = {}
     for at, row in enumerate(rows):
-        if not (isinstance(row, list) and len(row) == 3 and all(type(part) is int for part in row)):
-            raise MarksError(f"must be [y, x, value], not {_told(row)}", path=f"{path}[{at}]")
+        wrong = _wrong_row(row)
+        if wrong is not None:
+            raise MarksError(f"must be three whole numbers, [y, x, value], {wrong}", path=f"{path}[{at}]")
         if Spot(*row[:2]) in found:
             raise MarksError(f"the spot [{row[0]}, {row[1]}] is there twice", path=f"{path}[{at}]")
         found[Spot(*row[:2])] = row[2]
     return found
+
+
+def _wrong_row(row: Any) -> str | None:
+    """Return what keeps a value from being a spot with its value, if anything does."""
+    if not isinstance(row, list):
+        return f"not {_told(row)}"
+    if len(row) != 3:
+        return f"not {len(row)} of them" if row else "not an empty list"
+    other = next((part for part in row if type(part) is not int), 0)
+    return None if type(other) is int else f"and {_told(other)} is none"
 
 
 def looks_like_json(text: str) -> bool:
