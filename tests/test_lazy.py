@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+import kazu_core
+
 HEAVY = {"pysat", "cattrs", "hypothesis", "kazu_render", "numpy", "pytest", "resvg_py"}
 
 
@@ -26,6 +28,15 @@ def test_importing_the_core_loads_no_solver_no_cattrs_and_no_plugin() -> None:
     assert "kazu_core" in modules
     assert set() == modules & HEAVY
     assert set() == plugins(modules)
+
+
+def test_the_names_of_the_core_are_the_public_ones() -> None:
+    assert sorted(kazu_core.__all__) == dir(kazu_core)
+    for name in dir(kazu_core):
+        home = getattr(getattr(kazu_core, name), "__module__", None)
+        # a value, such as the levels, or a type that is an alias, has no module of its own
+        assert home in {None, "typing"} or home.startswith(("kazu_core.", "pluggy")), name
+    assert {"Hint", "Outcome", "Rating", "Session", "Stream", "LEVELS"} <= {*dir(kazu_core)}
 
 
 def test_naming_the_kinds_loads_no_solver_and_no_cattrs() -> None:

@@ -41,11 +41,16 @@ if TYPE_CHECKING:
     )
     from kazu_core.grid import Grid, Size, Spot
     from kazu_core.hookspecs import hookimpl
-    from kazu_core.kind import Code, Example, Kind, Level, Link, Making
+    from kazu_core.kind import LEVELS, Code, Example, Kind, Level, Link, Making
     from kazu_core.marks import Layer, Marks
+    from kazu_core.play import Session
     from kazu_core.plugs import Codec, Decoded, Pack, Player, Renderer, Titled
+    from kazu_core.random import Stream
     from kazu_core.registry import Registry
     from kazu_core.scene import Scene
+    from kazu_core.solving.hint import Hint
+    from kazu_core.solving.rate import Rating
+    from kazu_core.solving.search import Outcome
     from kazu_core.words import Words
 
 _HOMES = {
@@ -61,16 +66,22 @@ _HOMES = {
     ),
     "grid": ("Grid", "Size", "Spot"),
     "hookspecs": ("hookimpl",),
-    "kind": ("Code", "Example", "Kind", "Level", "Link", "Making"),
+    "kind": ("LEVELS", "Code", "Example", "Kind", "Level", "Link", "Making"),
     "marks": ("Layer", "Marks"),
+    "play": ("Session",),
     "plugs": ("Codec", "Decoded", "Pack", "Player", "Renderer", "Titled"),
+    "random": ("Stream",),
     "registry": ("Registry",),
     "scene": ("Scene",),
+    "solving.hint": ("Hint",),
+    "solving.rate": ("Rating",),
+    "solving.search": ("Outcome",),
     "words": ("Words",),
 }  # fmt: skip
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "LEVELS",
     "CannotMakeError",
     "Code",
     "Codec",
@@ -81,6 +92,7 @@ __all__ = [
     "Example",
     "Finding",
     "Grid",
+    "Hint",
     "KazuError",
     "Kind",
     "Layer",
@@ -90,15 +102,19 @@ __all__ = [
     "Making",
     "Marks",
     "MarksError",
+    "Outcome",
     "Pack",
     "Player",
     "PuzzleError",
+    "Rating",
     "Registry",
     "Renderer",
     "RequestError",
     "Scene",
+    "Session",
     "Size",
     "Spot",
+    "Stream",
     "Titled",
     "UnknownKindError",
     "UnsolvableError",
@@ -131,5 +147,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Return the public names."""
-    return sorted({*globals(), *__all__})
+    """Return the public names, and not what this module itself needs."""
+    return sorted(__all__)
