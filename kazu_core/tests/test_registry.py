@@ -227,6 +227,8 @@ def test_a_distribution_that_did_not_load_is_told(install: Any) -> None:
 def test_a_puzzles_kind_is_found_by_its_class(registry: Registry, latin: Any) -> None:
     assert latin is registry.kind_of(latin.code.decode("1221"))
     with pytest.raises(UnknownKindError):
+        registry.kind_of(1221)
+    with pytest.raises(RequestError, match="not a text"):
         registry.kind_of("1221")
 
 

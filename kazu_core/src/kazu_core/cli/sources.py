@@ -47,12 +47,11 @@ def marks_option(command: F) -> F:
     )
 
 
-class Whole(click.ParamType):
-    """A whole number from ``low`` to ``high``, as an option's value."""
-
-    name = "number"
+class Whole(click.IntRange):
+    """A whole number from ``low`` to ``high``, as an option's value, in plain digits."""
 
     def __init__(self, low: int, high: int | None = None) -> None:
+        super().__init__(low, high)
         self.low = low
         self.high = high
 
