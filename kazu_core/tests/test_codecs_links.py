@@ -269,7 +269,6 @@ def test_any_text_is_a_file_or_refused(linked: Any, text: str) -> None:
             assert decode_file(start + text, linked).kind == "latin"
 
 
-def test_a_file_without_a_board_is_refused(linked: Any) -> None:
+def test_a_file_without_a_board_is_a_blank_one_as_players_write_it(linked: Any) -> None:
     for text in ("pzprv3\nsquarefile\n4\n", "pzprv3/squarefile/4"):
-        with pytest.raises(DecodeError, match="ends before its board"):
-            decode_file(text, linked)
+        assert (0,) * 16 == decode_file(text, linked).puzzle.givens

@@ -211,8 +211,6 @@ def decode_file(text: str, registry: Kinds) -> Decoded:
     variant = ""
     if lines and re.fullmatch("[fto]{1,3}", lines[0]):
         variant, *lines = _variant(kind, lines[0]), *lines[1:]
-    if not lines:
-        raise DecodeError("the file ends before its board", text=text, expected="the rows of the board")
     with plainly("the file"):
         puzzle, marks = kind.link.decode_file(size, lines)
         puzzle = kind.link.vary(puzzle, variant)
