@@ -39,7 +39,7 @@ def png_options(options: Options) -> dict[str, Any]:
 def _common(options: Options) -> dict[str, Any]:
     read: dict[str, Any] = {}
     if options.get("language") is not None:
-        read["language"] = str(options["language"])
+        read["language"] = _one_of("language", options["language"], LANGUAGES)
     if options.get("theme") is not None:
         read["theme"] = _one_of("theme", options["theme"], THEMES)
     if options.get("width") is not None:

@@ -7,23 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import kazu_core as kazu
-from kazu_core.checking import conflicts
 from kazu_core.codecs.json import parse as parse_json
 from kazu_core.errors import KazuError
 from kazu_core.grid import Size
 from kazu_core.kind import Kind
-from kazu_core.marks import Marks
 from kazu_core.numerals import whole
-from kazu_web.live import is_untold
-from kazu_web.payload import words_data, written_of
+from kazu_render.options import LANGUAGES
+from kazu_web.payload import words_data
 from kazu_web.problems import Problem, bad_field, problem_of
 from kazu_web.workers import Workers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from kazu_core.constraints.base import Finding
     from kazu_core.plugs import Pack
     from kazu_core.registry import Registry
 
@@ -80,66 +76,65 @@ class Api:
         return await self.workers.run("make", kind, size, level, seed)  # type: ignore[no-any-return]
 
     async def by_code(self, code: str) -> dict[str, Any]:
-        """Return the payload of a puzzle by its code, link or file text, with the number of its answers (to 2)."""
-        self.read(code)
-        return await self.workers.run("payload", code)  # type: ignore[no-any-return]
+        """Return the payload of a puzzle by its code, link or file text, with the number of its answers (to 2).
+
+        Where its answer cannot be found within the limits of the job, it has no seal, and that number is null.
+        """
+        payload = await self.unsealed(code)
+        try:
+            sealed = await self.workers.run("seal", code)
+        except Problem as problem:
+            if problem.code not in {"too-long", "too-large"}:
+                raise
+            sealed = {"seal": None, "answers": None}
+        return {**payload, **sealed}
+
+    async def unsealed(self, code: str) -> dict[str, Any]:
+        """Return the payload of a puzzle by its code, link or file text, without looking for its answer."""
+        return await self.workers.run("payload", _bounded(code))  # type: ignore[no-any-return]
+
+    async def view(self, code: str, language: str) -> dict[str, Any]:
+        """Return the drawing that a page shows of a puzzle from outside, and its link where it has one."""
+        return await self.workers.run("view", _bounded(code), language)  # type: ignore[no-any-return]
 
     async def import_(self, body: Any) -> dict[str, Any]:
         """Return the payload of a pasted puzzle."""
         return await self.by_code(_fields(body, {"text": str})["text"])
 
-    def export(self, body: Any) -> dict[str, Any]:
+    async def export(self, body: Any) -> dict[str, Any]:
         """Return a puzzle in a text format."""
         asked = _fields(body, {"code": str}, {"format": str, "marks": dict})
-        kind, puzzle = self.read(asked["code"])
-        try:
-            marks = written_of(asked.get("marks", {}), kind, puzzle)
-            text = kazu.encode(puzzle, marks, format=asked.get("format", "puzz.link"), registry=self.registry)
-        except KazuError as error:
-            raise problem_of(error) from None
-        return {"text": text}
+        marks, name = asked.get("marks", {}), asked.get("format", "puzz.link")
+        return await self.workers.run("export", _bounded(asked["code"]), marks, name)  # type: ignore[no-any-return]
 
-    def draw(self, body: Any) -> tuple[str | bytes, str]:
+    async def draw(self, body: Any) -> tuple[str | bytes, str]:
         """Return a drawing of a puzzle with what is written on it, and its media type."""
         asked = _fields(body, {"code": str}, {"format": str, "marks": dict, "theme": str, "language": str})
-        kind, puzzle = self.read(asked["code"])
-        try:
-            renderer = self.registry.renderer(asked.get("format", "svg"))
-            marks = written_of(asked.get("marks", {}), kind, puzzle)
-            options = {name: asked[name] for name in ("theme", "language") if name in asked}
-            drawn = kazu.draw(puzzle, marks, format=renderer.name, registry=self.registry, **options)
-        except KazuError as error:
-            raise problem_of(error) from None
-        return drawn, renderer.media_type
+        if asked.get("language", LANGUAGES[0]) not in LANGUAGES:
+            raise bad_field("$.language", f"one of {', '.join(LANGUAGES)}")
+        options = {name: asked[name] for name in ("theme", "language") if name in asked}
+        marks, name = asked.get("marks", {}), asked.get("format", "svg")
+        drawn: tuple[str | bytes, str] = await self.workers.run("draw", _bounded(asked["code"]), marks, name, options)
+        return drawn
 
     # -- judging
 
     async def check(self, body: Any) -> dict[str, Any]:
         """Judge marks by the rules; with ``count`` say how many are wrong and left, with ``show`` where as well."""
         asked = _fields(body, {"code": str, "marks": dict}, {"count": bool, "show": bool})
-        puzzle, marks = self._marks(asked)
-        verdict = kazu.check(puzzle, marks, registry=self.registry)
-        answer: dict[str, Any] = {"ok": verdict.ok, "findings": [finding_data(one) for one in verdict.findings[:20]]}
-        if not verdict.ok and (asked.get("count") or asked.get("show")):
-            found = await self.workers.run("check", asked["code"], asked["marks"])
-            answer |= {"known": found["known"], "wrong": len(found["wrong"]), "left": found["left"]}
-            if asked.get("show"):
-                answer["wrong_spots"] = found["wrong"]
-        return answer
+        told = asked.get("count", False), asked.get("show", False)
+        return await self.workers.run("check", _bounded(asked["code"]), asked["marks"], *told)  # type: ignore[no-any-return]
 
-    def conflicts(self, body: Any) -> dict[str, Any]:
+    async def conflicts(self, body: Any) -> dict[str, Any]:
         """Return what is already wrong on unfinished marks; with ``rest`` by those rules alone that no page is told."""
         asked = _fields(body, {"code": str, "marks": dict}, {"rest": bool})
-        puzzle, marks = self._marks(asked)
-        only = is_untold if asked.get("rest") else None
-        found = conflicts(self.registry.kind_of(puzzle), puzzle, marks, only=only)
-        return {"findings": [finding_data(one) for one in found]}
+        code, rest = _bounded(asked["code"]), asked.get("rest", False)
+        return await self.workers.run("conflicts", code, asked["marks"], rest)  # type: ignore[no-any-return]
 
     async def hint(self, body: Any) -> dict[str, Any]:
         """Return the next step and its reasons, or null when there is none left."""
         asked = _fields(body, {"code": str, "marks": dict})
-        self._marks(asked)
-        return await self.workers.run("hint", asked["code"], asked["marks"])  # type: ignore[no-any-return]
+        return await self.workers.run("hint", _bounded(asked["code"]), asked["marks"])  # type: ignore[no-any-return]
 
     async def count(self, body: Any) -> dict[str, Any]:
         """Count a puzzle's answers up to ``limit``."""
@@ -147,39 +142,18 @@ class Api:
         limit = asked.get("limit", 2)
         if not 1 <= limit <= MOST_COUNTED:
             raise bad_field("$.limit", f"1 to {MOST_COUNTED}")
-        self.read(asked["code"])
-        return await self.workers.run("count", asked["code"], limit)  # type: ignore[no-any-return]
+        return await self.workers.run("count", _bounded(asked["code"]), limit)  # type: ignore[no-any-return]
 
     async def rate(self, body: Any) -> dict[str, Any]:
         """Rate a puzzle."""
         asked = _fields(body, {"code": str})
-        self.read(asked["code"])
-        return await self.workers.run("rate", asked["code"])  # type: ignore[no-any-return]
+        return await self.workers.run("rate", _bounded(asked["code"]))  # type: ignore[no-any-return]
 
     # -- reading requests
 
     def _kind(self, name: str) -> Kind[Any]:
         try:
             return self.registry.kind(name)
-        except KazuError as error:
-            raise problem_of(error) from None
-
-    def read(self, code: str) -> tuple[Kind[Any], Any]:
-        """Return the kind and the puzzle of a code, link or file text."""
-        if len(code) > LONGEST_CODE:
-            raise Problem(
-                413, "too-large", f"the puzzle has {len(code)} characters, more than the {LONGEST_CODE} allowed"
-            )
-        try:
-            read = kazu.read(code, registry=self.registry)
-        except KazuError as error:
-            raise problem_of(error) from None
-        return self._kind(read.kind), read.puzzle
-
-    def _marks(self, asked: Mapping[str, Any]) -> tuple[Any, Marks]:
-        kind, puzzle = self.read(asked["code"])
-        try:
-            return puzzle, written_of(asked["marks"], kind, puzzle)
         except KazuError as error:
             raise problem_of(error) from None
 
@@ -218,11 +192,6 @@ def pack_data(pack: Pack) -> dict[str, Any]:
     return {"name": pack.name, "kind": pack.kind, "words": words_data(pack.words), "puzzles": puzzles}
 
 
-def finding_data(finding: Finding) -> dict[str, Any]:
-    """Return a finding."""
-    return {"code": finding.code, "spots": [list(spot) for spot in finding.spots], "words": words_data(finding.words)}
-
-
 def parse(body: bytes) -> Any:
     """Read a request's JSON; raises `Problem` for one that is too large, too deep or not JSON."""
     if len(body) > LARGEST_BODY:
@@ -236,6 +205,13 @@ def parse(body: bytes) -> Any:
     if _depth(data, DEEPEST) > DEEPEST:
         raise Problem(400, "too-deep", f"the request's lists and objects lie more than {DEEPEST} deep")
     return data
+
+
+def _bounded(code: str) -> str:
+    """Return a puzzle's text when it is not too long; a worker reads it."""
+    if len(code) > LONGEST_CODE:
+        raise Problem(413, "too-large", f"the puzzle has {len(code)} characters, more than the {LONGEST_CODE} allowed")
+    return code
 
 
 def _depth(data: Any, left: int) -> int:

@@ -39,7 +39,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 KEPT = 512
 """Seeded puzzles whose payloads are kept in memory."""
 
-Answer = Callable[[Any], Awaitable[dict[str, Any]] | dict[str, Any]]
+Answer = Callable[[Any], Awaitable[dict[str, Any]]]
 
 
 def create(registry: Registry | None = None, *, workers: int | None = None, offline: bool = True) -> Starlette:
@@ -122,15 +122,14 @@ def _told(answer: Callable[[], dict[str, Any]]) -> Callable[[Request], Awaitable
 
 def _posted(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        found = answer(await _body(request))
-        return _json(found if isinstance(found, dict) else await found)
+        return _json(await answer(await _body(request)))
 
     return endpoint
 
 
 def _drawing(api: Api) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        drawn, media_type = api.draw(await _body(request))
+        drawn, media_type = await api.draw(await _body(request))
         return Response(drawn, media_type=media_type)
 
     return endpoint
@@ -175,7 +174,7 @@ class Seeded:
         """Answer with a puzzle's drawing."""
         asked = {name: request.query_params[name] for name in ("theme", "language") if name in request.query_params}
         code = (await self._of(request))["code"]
-        drawn, media_type = self._api.draw({"code": code, "format": request.path_params["format"], **asked})
+        drawn, media_type = await self._api.draw({"code": code, "format": request.path_params["format"], **asked})
         return _cached(request, drawn, media_type)
 
 

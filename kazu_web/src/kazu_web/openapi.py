@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.kind import LEVELS
+from kazu_render.options import LANGUAGES, THEMES
 from kazu_web.problems import CODES
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ SCHEMAS: Data = {
             "printed": _ref("Marks"), "clues": _list({"type": "array"}), "live": {"type": "object"},
             "seal": _or_null(_TEXT),
         },
-        {"answers": _or_null(_NUMBER)},
+        {"answers": _or_null(_NUMBER), "progress": {"type": "string", "description": "what is written on it"}},
     ),
     "Hint": _object(
         {
@@ -117,9 +118,9 @@ POSTS: dict[str, tuple[str, Data, Data]] = {
         _object({"hint": _or_null(_ref("Hint"))}),
     ),
     "count": (
-        "How many answers a puzzle has, up to a limit",
+        "How many answers a puzzle has, up to a limit; complete when all were counted, else there may be more",
         _object({"code": _CODE}, {"limit": {"type": "integer", "minimum": 1, "maximum": 100}}),
-        _object({"count": _NUMBER, "complete": _YES, "unique": _YES}),
+        _object({"count": _NUMBER, "complete": _YES, "more": _YES, "unique": _YES}),
     ),
     "rate": ("How hard a puzzle is", _object({"code": _CODE}), _RATED),
     "import": ("A pasted link, code or file as a board", _object({"text": _CODE}), _ref("Payload")),
@@ -132,7 +133,7 @@ POSTS: dict[str, tuple[str, Data, Data]] = {
 
 _DRAW: Data = _object(
     {"code": _CODE},
-    {"format": _TEXT, "marks": _ref("Marks"), "theme": {"enum": ["auto", "light", "dark"]}, "language": _TEXT},
+    {"format": _TEXT, "marks": _ref("Marks"), "theme": {"enum": list(THEMES)}, "language": {"enum": list(LANGUAGES)}},
 )
 _SEED_PATH = ("kind", "size", "level", "seed")
 

@@ -196,14 +196,22 @@ class Site:
         return await self._play_text(request, pack.text(int(number)), pack.puzzles[int(number) - 1])
 
     async def _play_text(self, request: Request, text: str, titled: Titled | None = None) -> Response:
-        payload = await self._api.by_code(text)
+        payload = await self._api.unsealed(text)
         kind = self._api.registry.kind(payload["kind"])
+        if progress := payload.get("progress"):
+            return self._with_progress(request, payload["code"], progress)
         size = "x".join(map(str, payload["size"]))
         return self._show(
             request, "play.html", kind=kind, size=size, level=titled and titled.level, seed=None,
             code=payload["code"], titled=titled, data=kind_data(kind), seeds=None, modes=_scripts(kind),
             packs=self._packs_of(kind),
         )  # fmt: skip
+
+    def _with_progress(self, request: Request, code: str, progress: str) -> Response:
+        """Send on to the link of a puzzle that has what is written on it, as links with progress do."""
+        root = request.scope.get("root_path", "").rstrip("/")
+        asked = {"code": code} | ({"lang": language_of(request)} if "lang" in request.query_params else {})
+        return RedirectResponse(f"{root}/play?{urlencode(asked)}#p={quote(progress)}", 303)
 
     def _packs_of(self, kind: Kind[Any]) -> list[Pack]:
         return [pack for pack in self._api.registry.packs.values() if pack.kind == kind.name]
@@ -231,20 +239,9 @@ class Site:
             found = await self._api.by_code(text)
         except Problem as problem:
             return self._show(request, "import.html", problem.status, text=text, found=None, problem=problem)
-        kind, puzzle = self._api.read(found["code"])
-        drawing = drawings.drawn(kind, puzzle, None, language_of(request))
-        return self._show(
-            request, "import.html", text=text, found=found, problem=None, kind=kind, drawing=drawing,
-            exported=self._exported(kind, found["code"]),
-        )  # fmt: skip
-
-    def _exported(self, kind: Kind[Any], code: str) -> str | None:
-        if kind.link is None:
-            return None
-        try:
-            return str(self._api.export({"code": code, "format": "puzz.link"})["text"])
-        except Problem:  # links of some kinds have no place for all that may be printed
-            return None
+        kind = self._api.registry.kind(found["kind"])
+        view = await self._api.view(text, language_of(request))
+        return self._show(request, "import.html", text=text, found=found, problem=None, kind=kind, **view)
 
     async def _print(self, request: Request) -> Response:
         asked = request.query_params

@@ -90,14 +90,22 @@ def seal_of(code: str, layers: Sequence[Layer], answer: Marks) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()[:16]).rstrip(b"=").decode()
 
 
+def answer_seal(kind: Kind[Any], puzzle: Any, answer: Marks) -> str:
+    """Return the seal of a puzzle's answer."""
+    return seal_of(code_of(kind, puzzle), kind.layers(puzzle), answer.over(printed(kind.constraints(puzzle))))
+
+
+def code_of(kind: Kind[Any], puzzle: Any) -> str:
+    """Return a puzzle's code with its kind before it."""
+    return f"{kind.name}:{kind.code.encode(puzzle)}"
+
+
 def payload_of(
     kind: Kind[Any], puzzle: Any, *, answer: Marks | None, level: str | None = None, seed: int | None = None
 ) -> dict[str, Any]:
     """Return all that a board needs of a puzzle; the answer only goes into the seal, which is null without one."""
     constraints, layers = kind.constraints(puzzle), kind.layers(puzzle)
-    code = f"{kind.name}:{kind.code.encode(puzzle)}"
     scene = picture(kind, puzzle)
-    given = printed(constraints)
     return {
         "kazu": 1,
         "kind": kind.name,
@@ -106,14 +114,14 @@ def payload_of(
         "size": [puzzle.size.width, puzzle.size.height],
         "level": level,
         "seed": seed,
-        "code": code,
+        "code": code_of(kind, puzzle),
         "scene": scene_data(scene),
         "layers": [layer_data(layer) for layer in layers],
         "modes": modes_data(kind, puzzle),
-        "printed": marks_to_data(given),
+        "printed": marks_to_data(printed(constraints)),
         "live": live_data(constraints, puzzle.size, scene),
         "clues": [[*item.at, item.text] for item in scene.items if isinstance(item, Text)],
-        "seal": None if answer is None else seal_of(code, layers, answer.over(given)),
+        "seal": None if answer is None else answer_seal(kind, puzzle, answer),
     }
 
 

@@ -22,20 +22,30 @@ from kazu_web.problems import Problem
 if TYPE_CHECKING:
     from kazu_core.registry import Registry
 
-LIMITS = {"make": 60.0, "sheet": 60.0, "payload": 5.0, "count": 5.0, "rate": 10.0, "hint": 3.0, "check": 3.0}
-"""Seconds that each job may take."""
+QUICK = {
+    "check": 5.0, "conflicts": 5.0, "hint": 3.0, "payload": 5.0, "view": 5.0, "draw": 5.0, "export": 5.0
+}  # fmt: skip
+"""The jobs that somebody waits for while playing, which no long one may hold up, and the seconds that each may take."""
+
+LONG = {"make": 60.0, "sheet": 60.0, "seal": 5.0, "count": 5.0, "rate": 10.0}
+"""The jobs that make and search, and the seconds that each may take."""
+
+LIMITS = {**QUICK, **LONG}
 
 WAITING = 32
 """Jobs that may wait or run at a time; the next one is refused."""
 
 
 class Workers:
-    """Runs jobs in processes of their own, or in threads for a registry that no other process could load."""
+    """Runs jobs in processes of their own, or in threads for a registry that no other process could load.
+
+    There are as many ``processes`` for the quick jobs and for the long ones; those of a sort start at its first job.
+    """
 
     def __init__(self, registry: Registry, *, processes: int | None = None) -> None:
         self._registry = registry
-        self._count = processes or max(1, (os.cpu_count() or 2) - 1)
-        self._pool: ProcessPool | None = None
+        self._count = processes or max(2, (os.cpu_count() or 2) - 1)
+        self._pools: dict[bool, ProcessPool] = {}
         self._threads: ThreadPoolExecutor | None = None
         self._lock = Lock()
         self._waiting = 0
@@ -59,17 +69,19 @@ class Workers:
             self._waiting -= 1
 
     def _start(self, name: str, arguments: tuple[Any, ...]) -> Future[Any]:
+        quick = name in QUICK
         with self._lock:
-            if self._pool is None and self._threads is None:
-                self._open()
-        if self._pool is not None:
-            job: Future[Any] = self._pool.schedule(jobs.run, args=[name, arguments], timeout=LIMITS[name])
+            if self._threads is None and quick not in self._pools:
+                self._open(quick)
+            pool = self._pools.get(quick)
+        if pool is not None:
+            job: Future[Any] = pool.schedule(jobs.run, args=[name, arguments], timeout=LIMITS[name])
             return job
         assert self._threads is not None
         return self._threads.submit(jobs.run, name, arguments)
 
-    def _open(self) -> None:
-        """Start the processes; they load the same plugins by name, which only works for installed ones."""
+    def _open(self, quick: bool) -> None:
+        """Start the processes of a sort; they load the same plugins by name, which only works for installed ones."""
         installed = {str(plugin.name) for plugin in type(self._registry).load().plugins}
         wanted = tuple(plugin.name for plugin in self._registry.plugins)
         if not installed.issuperset(wanted):
@@ -77,13 +89,15 @@ class Workers:
             self._threads = ThreadPoolExecutor(self._count)
             return
         context = multiprocessing.get_context("spawn")
-        self._pool = ProcessPool(max_workers=self._count, initializer=jobs.start, initargs=[wanted], context=context)
+        self._pools[quick] = ProcessPool(
+            max_workers=self._count, initializer=jobs.start, initargs=[wanted], context=context
+        )
         atexit.register(self.close)
 
     def close(self) -> None:
         """End the processes."""
         with self._lock:
-            pool, self._pool = self._pool, None
-        if pool is not None:
+            pools, self._pools = list(self._pools.values()), {}
+        for pool in pools:
             pool.stop()  # type: ignore[no-untyped-call]
             pool.join()

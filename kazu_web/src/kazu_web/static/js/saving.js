@@ -70,12 +70,13 @@ function beginning({ state, options: { progress, run, notes } }) {
   return written && encodeProgress(state, written);
 }
 
-/** Puts a new board where its link, or else the last time it was played, left it. @param {Board} board */
+/** Puts a new board where its link, or else the last time it was played, or else the text it was read from left it. @param {Board} board */
 export function bringBack(board) {
   const { options, payload } = board;
   const begun = beginning(board);
   const linked = begun ? { progress: begun, elapsed: options.elapsed } : null;
-  const record = linked ?? (options.save === false ? null : (options.store?.load(payload.code) ?? null));
+  const saved = options.save === false ? null : options.store?.load(payload.code);
+  const record = linked ?? saved ?? (payload.progress ? { progress: payload.progress } : null);
   const fits = record !== null && restore(board, record);
   for (const name of ["progress", "run", "notes"]) options[name] = undefined;
   if (!fits && options.elapsed) board.clock.elapsed = Number(options.elapsed);
