@@ -14,7 +14,7 @@ from kazu_core.cli.sources import Whole
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=8000, show_default=True, type=Whole(0, 65535), help="The port; 0 takes a free one.")
-@click.option("--workers", type=Whole(1, 64), help="Processes that make puzzles and look for hints.")
+@click.option("--workers", type=Whole(1, 64), help="Processes for quick questions, and as many for long ones.")
 @click.option("--root-path", default="", help="The path under which a proxy shows the site.")
 def serve_command(host: str, port: int, workers: int | None, root_path: str) -> None:
     """Serve the site, to be played in a browser."""
