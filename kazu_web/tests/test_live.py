@@ -33,9 +33,8 @@ from kazu_core.random import Stream
 from kazu_core.registry import Registry
 from kazu_core.scene import Text
 from kazu_core.words import Words
-from kazu_web.api import finding_data
 from kazu_web.live import clue_place, is_untold, live_data
-from kazu_web.payload import layer_data, payload_of
+from kazu_web.payload import finding_data, layer_data, payload_of
 
 REGISTRY = Registry.load()
 Places = Iterable[tuple[float, float]]

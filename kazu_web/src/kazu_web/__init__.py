@@ -18,8 +18,9 @@ __all__ = ["create_app"]
 def create_app(registry: Registry | None = None, *, workers: int | None = None, offline: bool = True) -> Starlette:
     """Return the whole site as an ASGI app, to be served alone or mounted under any path of another.
 
-    ``registry`` says which kinds there are (what is installed when left out), ``workers`` how many processes make
-    puzzles and look for hints, ``offline`` whether browsers keep what was opened for use without a network.
+    ``registry`` says which kinds there are (what is installed when left out), ``workers`` how many processes answer
+    quick questions and how many others make and search, ``offline`` whether browsers keep what was opened for use
+    without a network.
     """
     from kazu_web.app import create  # noqa: PLC0415  the web framework is loaded when a site is asked for
 

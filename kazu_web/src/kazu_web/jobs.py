@@ -5,7 +5,6 @@ They load the registry once in each process, and answer with plain data as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +15,6 @@ except ImportError:  # not on every system
 
 import kazu_core as kazu
 from kazu_core import checking
-from kazu_core.constraints.base import Finding
 from kazu_core.drawing import picture
 from kazu_core.errors import KazuError
 from kazu_core.kind import Kind
@@ -25,7 +23,7 @@ from kazu_core.registry import Registry
 from kazu_core.solving.hint import hint
 from kazu_render.svg import draw_svg
 from kazu_web.live import is_untold
-from kazu_web.payload import answer_seal, payload_of, words_data, written_of
+from kazu_web.payload import answer_seal, finding_data, payload_of, words_data, written_of
 from kazu_web.problems import problem_of
 from kazu_web.progress import encode_progress
 
@@ -176,7 +174,10 @@ def check(code: str, marks: dict[str, Any], counted: bool, shown: bool) -> dict[
     """Judge marks by the rules; when asked, say how many are wrong and left against the one answer, and where."""
     kind, puzzle, written = _written(code, marks)
     verdict = checking.check(kind, puzzle, written)
-    answer: dict[str, Any] = {"ok": verdict.ok, "findings": _findings(verdict.findings[:MOST_BREACHES])}
+    answer: dict[str, Any] = {
+        "ok": verdict.ok,
+        "findings": [finding_data(one) for one in verdict.findings[:MOST_BREACHES]],
+    }
     if verdict.ok or not (counted or shown):
         return answer
     found = _compared(code, kind, puzzle, written)
@@ -187,13 +188,7 @@ def check(code: str, marks: dict[str, Any], counted: bool, shown: bool) -> dict[
 def conflicts(code: str, marks: dict[str, Any], rest: bool) -> dict[str, Any]:
     """Return what is already wrong on unfinished marks, with ``rest`` by those rules alone that no page is told."""
     found = checking.conflicts(*_written(code, marks), only=is_untold if rest else None)
-    return {"findings": _findings(found[:MOST_CONFLICTS])}
-
-
-def _findings(found: Iterable[Finding]) -> list[dict[str, Any]]:
-    return [
-        {"code": one.code, "spots": [list(spot) for spot in one.spots], "words": words_data(one.words)} for one in found
-    ]
+    return {"findings": [finding_data(one) for one in found[:MOST_CONFLICTS]]}
 
 
 def _compared(code: str, kind: Kind[Any], puzzle: Any, written: Marks) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from attrs import asdict
 
 from kazu_core.checking import printed
 from kazu_core.codecs.json import marks_from_data, marks_to_data
+from kazu_core.constraints.base import Finding
 from kazu_core.drawing import picture
 from kazu_core.kind import Kind
 from kazu_core.marks import Layer, Marks, counted
@@ -34,6 +35,11 @@ _ITEMS: Mapping[type[Item], str] = {
 def words_data(words: Words) -> dict[str, str]:
     """Return words in both languages."""
     return {"en": words.en, "ja": words.ja}
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """Return a finding."""
+    return {"code": finding.code, "spots": [list(spot) for spot in finding.spots], "words": words_data(finding.words)}
 
 
 def scene_data(scene: Scene) -> dict[str, Any]:
