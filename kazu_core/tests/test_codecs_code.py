@@ -140,6 +140,11 @@ def test_a_code_of_cells_has_a_symbol_for_each(latin: Kind[Any]) -> None:
             code.decode(text)
 
 
+@pytest.mark.parametrize("text", ["10\n02", "1 0\r\n0 2\n", "  1 0 0 2", "latin:\n10\n02", "latin: 1 0 0 2"])
+def test_a_code_may_be_written_in_rows_and_with_gaps(registry: Registry, latin: Kind[Any], text: str) -> None:
+    assert decode(text, registry).puzzle == latin.puzzle(Size(2, 2), (1, 0, 0, 2))
+
+
 @pytest.mark.parametrize("format", ["puzz.link", "json", "code"])
 def test_every_format_is_read_through_one_door(known: Registry, linked: Kind[Any], format: str) -> None:
     puzzle = linked.puzzle(Size(2, 2), (1, 0, 0, 2))

@@ -92,7 +92,7 @@ def test_a_puzzle_whose_answer_is_over_the_limits_comes_without_a_seal(
         return await run(self, name, *arguments)
 
     monkeypatch.setattr(workers.Workers, "run", without_seal)
-    found = client.post("/api/v1/import", json={"text": "akari:10x10/"})
+    found = client.post("/api/v1/import", json={"text": MANY})
     assert 200 == found.status_code
     assert (None, None) == (found.json()["seal"], found.json()["answers"])
     assert found.json()["scene"]
@@ -102,7 +102,7 @@ def test_a_server_that_is_busy_is_not_taken_for_a_puzzle_without_a_seal(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workers, "WAITING", 0)
-    assert 429 == client.post("/api/v1/import", json={"text": "akari:10x10/"}).status_code
+    assert 429 == client.post("/api/v1/import", json={"text": MANY}).status_code
 
 
 def test_a_count_tells_as_many_as_the_limit_from_more_than_that(client: TestClient) -> None:
@@ -171,3 +171,24 @@ def test_a_pasted_file_keeps_what_is_written_on_it(client: TestClient, name: str
 def test_a_puzzle_on_which_nothing_is_written_has_no_progress(client: TestClient) -> None:
     assert "progress" not in client.post("/api/v1/import", json={"text": MANY}).json()
     assert "#p=" not in client.post("/import", data={"text": MANY}).text
+
+
+# -- codes in rows
+
+ROWS = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79"
+
+
+@pytest.mark.parametrize("rows", [ROWS, "\r\n".join(" ".join(row) for row in ROWS.split("\n"))])
+def test_rows_are_read_and_told_of_when_several_kinds_know_them(client: TestClient, rows: str) -> None:
+    code = f"number-place:{ROWS.replace(chr(10), '')}"
+    assert code == client.post("/api/v1/import", json={"text": f"number-place:\n{rows}"}).json()["code"]
+    told = client.post("/api/v1/import", json={"text": rows})
+    assert 422 == told.status_code
+    assert "write one of number-place, diagonal and a colon before it" in told.json()["title"]
+
+
+@pytest.mark.parametrize("name", sorted(Registry.load().kinds))
+def test_no_code_has_white_space_of_its_own(name: str) -> None:
+    kind = Registry.load().kind(name)
+    codes = [kind.code.encode(example.puzzle) for example in kind.examples()]
+    assert [code.split() for code in codes] == [[code] for code in codes]

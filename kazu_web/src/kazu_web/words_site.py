@@ -96,8 +96,8 @@ _PAGES = {
     "day.6": Words("Sun", "日"),
     "import.title": Words("Bring a puzzle", "パズルを読み込む"),
     "import.lead": Words(
-        "Paste a puzzle link, a code, a puzzle file or rows of numbers.",
-        "パズルのリンク、記号列、ファイルの中身、または数字の並びを貼り付けてください。",
+        "Paste a puzzle link, a puzzle file, or a code, on one line or in rows.",
+        "パズルのリンク、ファイルの中身、または記号列を貼り付けてください。記号列は何行かに分けても読み取れます。",
     ),
     "import.text": Words("Link, code or file", "リンク・記号列・ファイル"),
     "import.go": Words("Look at it", "見てみる"),

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from zlib import crc32
 
-from kazu_core.codecs.limits import bounded, every_kind, plainly, shown
+from kazu_core.codecs.limits import bounded, every_kind, plainly, shown, unspaced
 from kazu_core.codecs.links import compared, size_of
 from kazu_core.errors import DecodeError, EncodeError, MarksError
 from kazu_core.grid import Grid, Size
@@ -48,7 +48,7 @@ def looks_like_code(text: str) -> bool:
 
 
 def decode_code(text: str, registry: Kinds) -> Decoded:
-    """Read ``kind:code``; raises `DecodeError`, `UnknownKindError`, and what the kind raises for its code."""
+    """Read ``kind:code``, in rows too; raises `DecodeError`, `UnknownKindError`, and what the kind raises for it."""
     found = _NAMED.fullmatch(bounded(text))
     if found is None:
         raise DecodeError(f"{shown(text)} is not a kind's name, a colon and a code", text=text, expected="kind:code")
@@ -56,7 +56,7 @@ def decode_code(text: str, registry: Kinds) -> Decoded:
     if not found[2]:
         raise DecodeError(f"no code stands after {found[1]}:", text=text, expected="kind:code")
     with plainly("the code"):
-        return Decoded(kind.name, kind.code.decode(found[2]))
+        return Decoded(kind.name, kind.code.decode(unspaced(found[2])))
 
 
 def encode_code(kind: Kind[Any], puzzle: Any, marks: Marks, registry: Kinds) -> str:

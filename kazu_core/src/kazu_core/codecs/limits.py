@@ -32,6 +32,11 @@ def bounded(text: str) -> str:
     return stripped
 
 
+def unspaced(text: str) -> str:
+    """Return a code without the white space within it: no code has any, but people write rows and gaps."""
+    return "".join(text.split())
+
+
 def shown(text: str, most: int = 40) -> str:
     """Return the beginning of a text in quotes, as it goes into a sentence."""
     return repr(text) if len(text) <= most else repr(text[:most]) + "..."

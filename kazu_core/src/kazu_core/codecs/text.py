@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from kazu_core.codecs.limits import bounded, plainly, shown
+from kazu_core.codecs.limits import bounded, plainly, shown, unspaced
 from kazu_core.errors import DecodeError, EncodeError, KazuError
 from kazu_core.marks import Marks
 from kazu_core.plugs import NO_MARKS, Codec, Decoded
@@ -59,12 +59,13 @@ def decode(text: str, registry: Any, *, kind: str | None = None) -> Decoded:
 
 
 def _bare(text: str, kinds: Iterable[Kind[Any]]) -> Decoded:
-    """Read a code that does not say its kind."""
+    """Read a code that does not say its kind, on one line or in rows."""
+    code = unspaced(text)
     found, errors = [], []
     for kind in kinds:
         try:
             with plainly("the code"):
-                found.append(Decoded(kind.name, kind.code.decode(text)))
+                found.append(Decoded(kind.name, kind.code.decode(code)))
         except KazuError as error:
             errors.append(error)
     if len(found) == 1:
