@@ -29,7 +29,7 @@ GOLDEN: dict[tuple[str, Level, int], str] = {
     ("5x5", "easy", 1): "5x5/d32r1210",
     ("6x6", "medium", 2): "6x6/d41a11h11m12b12c",
     ("6x6", "extra-hard", 2): "6x6/d41d40o11d4211d",
-    ("10x10", "hard", 2): "10x10/23j31d22c41k42i42b31c12g31d4021d31a41d11m21d12e",
+    ("10x10", "hard", 2): "10x10/4122d31d10c21d42m31e42e1241j32a42k43a11n11j",
     ("8x13", "medium", 1): "8x13/j22a21j3142a42g11m42c11k42b10n42h11b11b10e32",
 }
 

@@ -43,7 +43,7 @@ MOST: Mapping[Level, int] = {"easy": 18, "medium": 16, "hard": 16, "extra-hard":
 """How many cells, in percent, are clues at most."""
 FIRST = 10
 """How many cells, in percent, are clues in a first picture, at least."""
-LOOSER = 250
+LOOSER: Mapping[Level, int] = {"hard": 80, "extra-hard": 250}
 """How many changes that make a solved picture harder are tried."""
 SUPPOSED: Mapping[Level, int] = {"easy": 0, "medium": 0, "hard": 1, "extra-hard": 2}
 """How many places for each cell the rules may leave open where it is worth asking whether there is one answer."""
@@ -274,7 +274,7 @@ def _is_done(picture: Picture, level: Level) -> bool:
 def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
     """Take clues out of a solved picture, or turn arrows, while there is one answer, until it takes some supposing."""
     view, reached = viewed(picture, level), picture
-    for _ in range(LOOSER):
+    for _ in range(LOOSER[level]):
         if stream.below(3):
             other = _without_clue(view.picture, stream)
         else:
