@@ -239,8 +239,8 @@ def test_a_renewed_search_answers_alike(monkeypatch: pytest.MonkeyPatch) -> None
 def test_small_boards_have_no_medium_level() -> None:
     assert YAJILIN.making is not None
     assert ("easy", "hard", "extra-hard") == YAJILIN.making.levels(Size(5, 5))
-    assert LEVELS == YAJILIN.making.levels(Size(5, 6)) == YAJILIN.making.levels(Size(18, 18))
-    assert () == YAJILIN.making.levels(Size(18, 19))
+    assert LEVELS == YAJILIN.making.levels(Size(5, 6)) == YAJILIN.making.levels(Size(15, 15))
+    assert () == YAJILIN.making.levels(Size(15, 16))
 
 
 def test_the_boards_of_a_size_are_made_once() -> None:

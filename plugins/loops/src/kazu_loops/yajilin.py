@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
@@ -17,7 +17,8 @@ from kazu_core.constraints.shading import NotAdjacent
 from kazu_core.describing import join
 from kazu_core.drawing import board, fills, texts
 from kazu_core.grid import Size, Spot, grid_of, place
-from kazu_core.kind import LEVELS, Example, Kind, Level, Making
+from kazu_core.kind import LEVELS, Example, Kind, Level
+from kazu_core.making.offers import level_by_probes, loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, paths, shading
 from kazu_core.modes import Mode, Modes
 from kazu_core.scene import Scene
@@ -42,7 +43,7 @@ from kazu_loops.yajilin_board import LINK, Arrow, Yajilin
 if TYPE_CHECKING:
     from kazu_core.solving.explain import Step
 
-SMALLEST_SIDE, LARGEST_SIDE = 5, 18
+SMALLEST_SIDE, LARGEST_SIDE = 5, 15
 """The sides, in cells, of boards that are made."""
 
 NAME = Words("Yajilin", "ヤジリン")
@@ -120,13 +121,8 @@ def fewest_probes(cells: int) -> int:
     return max(1, 2 * most_probes(cells) // 5)
 
 
-def level(_puzzle: Yajilin, measure: Any) -> Level:
-    """Return how hard a measured puzzle is: by the basic rules, by techniques, by supposing little or much."""
-    if measure.depth == 0:
-        return "medium" if measure.tier else "easy"
-    if measure.depth > 1 or measure.probes >= most_probes(measure.cells):
-        return "extra-hard"
-    return "hard" if measure.probes >= fewest_probes(measure.cells) else "medium"
+level = level_by_probes(fewest_probes, most_probes)
+"""How hard a measured puzzle is: by the rules, by techniques, by supposing little or much."""
 
 
 _TECHNIQUES: Mapping[str, Words] = {
@@ -191,24 +187,11 @@ def modes(puzzle: Yajilin) -> Modes:
 
 
 def _levels(size: Size) -> tuple[Level, ...]:
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (size.width, size.height)):
-        return ()
     # what the techniques solve there, the rules nearly always do: seeds would lead to the same few puzzles
     return tuple(level for level in LEVELS if level != "medium" or size.width * size.height > SMALLEST_SIDE**2)
 
 
-def _make(size: Size, wanted: Level, seed: int) -> tuple[Yajilin, Marks]:
-    from kazu_loops.yajilin_making import make  # noqa: PLC0415  the solver is loaded when it is needed
-
-    return make(size, wanted, seed)
-
-
-MAKING = Making(
-    default=Size(10, 10),
-    sizes=Words("5 to 18 cells a side, any rectangle", "1辺5〜18マス、長方形も可"),
-    levels=_levels,
-    make=_make,
-)
+MAKING = rectangles(SMALLEST_SIDE, LARGEST_SIDE, loaded_late("kazu_loops.yajilin_making"), levels=_levels)
 
 
 # -- examples
