@@ -293,7 +293,7 @@ def test_assist_crosses_off_what_a_rule_leaves_no_room_for_in_the_same_turn(site
 
 
 def test_assist_closes_a_clue_that_has_enough_and_a_corner_that_is_passed(site: str, page: Any) -> None:
-    opened(page, site, "code=slitherlink:3x3/g1g assist=on")
+    opened(page, site, "code=slitherlink:3x3/gbk assist=on")
     until(page, "element.board.asking.loaded")
     page.evaluate("element.board.apply([['side', '2,3', 1]])")
     marks = {(y, x): value for y, x, value in page.evaluate("element.detail().marks.side")}

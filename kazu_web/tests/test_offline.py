@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -45,6 +46,10 @@ class Door:
         self.port = self.door.getsockname()[1]
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]}, daemon=True)
         self.thread.start()
+        deadline = time.monotonic() + MOST_SECONDS
+        while not self.server.started:  # until then nobody answers at the address
+            assert time.monotonic() < deadline, "the server did not start"
+            time.sleep(0.01)
 
     def close(self) -> None:
         self.server.should_exit = self.server.force_exit = True
