@@ -38,8 +38,15 @@ def test_a_renderer_takes_its_options(registry: Registry, scene_of: Callable[[st
     assert isinstance(registry.renderer("png").draw(scene_of("loop"), options), bytes)
 
 
+def test_the_language_may_have_a_region(registry: Registry, scene_of: Callable[[str], Scene]) -> None:
+    draw = registry.renderer("svg").draw
+    assert draw(scene_of("loop"), {"language": "ja-JP"}) == draw(scene_of("loop"), {"language": "ja"})
+
+
 @pytest.mark.parametrize("name", ["svg", "png"])
-@pytest.mark.parametrize("options", [{"theme": "sepia"}, {"width": "wide"}, {"width": 0}, {"width": True}])
+@pytest.mark.parametrize(
+    "options", [{"theme": "sepia"}, {"width": "wide"}, {"width": 0}, {"width": True}, {"language": "fr"}]
+)
 def test_a_value_that_is_not_offered_is_refused(
     name: str, options: dict[str, object], registry: Registry, scene_of: Callable[[str], Scene]
 ) -> None:

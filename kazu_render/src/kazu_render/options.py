@@ -39,7 +39,8 @@ def png_options(options: Options) -> dict[str, Any]:
 def _common(options: Options) -> dict[str, Any]:
     read: dict[str, Any] = {}
     if options.get("language") is not None:
-        read["language"] = _one_of("language", options["language"], LANGUAGES)
+        # a page's language may have a region: ja-JP
+        read["language"] = _one_of("language", str(options["language"]).partition("-")[0].lower(), LANGUAGES)
     if options.get("theme") is not None:
         read["theme"] = _one_of("theme", options["theme"], THEMES)
     if options.get("width") is not None:
