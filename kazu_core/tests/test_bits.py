@@ -51,3 +51,14 @@ def test_a_closing_cell_is_one_whose_shading_cuts(size: Size) -> None:
         if not board.cut(shaded):
             cutting = gathered(cell for cell in members(free) if board.cut(shaded | 1 << cell))
             assert cutting == board.closing(shaded) & free
+
+
+def test_cells_spread_from_a_start_until_there_are_so_many() -> None:
+    board = board_of(Size(4, 3))
+    within = board.full & ~gathered([1])
+    for most in range(1, 12):
+        cells = board.spread(1, within, most)
+        assert cells.bit_count() == most
+        assert cells & ~within == 0
+        assert board.piece(1, cells) == cells  # in one piece, with the start in it
+    assert board.spread(1, within, 3) == gathered([0, 4, 5])

@@ -66,6 +66,20 @@ class Board:
             leftwards >> self.width,
         )
 
+    def spread(self, start: int, within: int, most: int) -> int:
+        """Return so many cells of ``within`` that hang together, the nearest to ``start``; there must be as many."""
+        cells = start
+        while True:
+            further = (cells | self.around(cells)) & within
+            if further.bit_count() >= most:
+                break
+            cells = further
+        for cell in members(further & ~cells):
+            if cells.bit_count() == most:
+                break
+            cells |= 1 << cell
+        return cells
+
     def piece(self, start: int, within: int) -> int:
         """Return all cells of ``within`` that can be walked to from the cells of ``start``, side by side."""
         reached = start & within

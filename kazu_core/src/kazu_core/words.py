@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+LANGUAGES = ("en", "ja")
+"""The languages in which everything is said."""
+
 
 @frozen
 class Words:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.errors import RequestError
+from kazu_core.words import LANGUAGES
 
 if TYPE_CHECKING:
     from kazu_core.plugs import Options
 
 THEMES = ("auto", "light", "dark")
-LANGUAGES = ("en", "ja")
 
 
 def svg_options(options: Options) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from kazu_core.errors import KazuError
 from kazu_core.grid import Size
 from kazu_core.kind import Kind
 from kazu_core.numerals import whole
-from kazu_render.options import LANGUAGES
+from kazu_core.words import LANGUAGES
 from kazu_web.payload import words_data
 from kazu_web.problems import Problem, bad_field, problem_of
 from kazu_web.workers import Workers

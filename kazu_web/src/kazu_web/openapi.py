@@ -6,7 +6,8 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.kind import LEVELS
-from kazu_render.options import LANGUAGES, THEMES
+from kazu_core.words import LANGUAGES
+from kazu_render.options import THEMES
 from kazu_web.problems import CODES
 
 if TYPE_CHECKING:

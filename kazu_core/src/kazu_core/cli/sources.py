@@ -19,6 +19,7 @@ from kazu_core.codecs.limits import LONGEST_TEXT, shown
 from kazu_core.codecs.text import EXPECTED
 from kazu_core.errors import DecodeError, KazuError, UnknownKindError
 from kazu_core.numerals import whole
+from kazu_core.words import LANGUAGES
 
 if TYPE_CHECKING:
     from kazu_core.marks import Marks
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _STANDARD_INPUT = "-"
-_LANGUAGES = ("en", "ja")
 _MARKS = "an answer's code, marks in JSON, or a JSON or pzprv3 file of the puzzle with marks or an answer in it"
 _FILE = re.compile(r"[^:?{}\n]+\.(?:json|txt|kazu)|(?:~|\.{0,2})/[^\n]*")
 # four bytes a character at most, and one more to see that it is too long
@@ -73,14 +73,14 @@ class _Language(click.Option):
         if found is None:
             return None
         language = re.split("[-_.@]", found)[0].lower()
-        if language not in _LANGUAGES:
+        if language not in LANGUAGES:
             raise click.UsageError(f"KAZU_LANG in the environment is {found!r}: en or ja is expected", ctx)
         return language
 
 
 def language_option(command: F) -> F:
     """Give a command the option ``language``."""
-    choice = click.Choice(_LANGUAGES)
+    choice = click.Choice(LANGUAGES)
     return click.option(
         "--lang", "language", cls=_Language, type=choice, default="en", envvar="KAZU_LANG", show_default=True,
         help="Language.",

@@ -347,7 +347,7 @@ class _Sized:
         if count < size:
             yield looking.dry(view.board.around(piece) & ~piece)
         elif count > size:
-            yield looking.wet(_spread(view, bit, piece, size + 1))
+            yield looking.wet(view.board.spread(bit, piece, size + 1))
 
     def forced(self, values: Values) -> Iterator[Forced]:
         """Yield the sea round an island that is complete."""
@@ -362,21 +362,6 @@ class _Sized:
 def _cells(looking: Looking, because: Sequence[int]) -> int:
     """Return the cells of which literals speak."""
     return sum(1 << looking.sea.index(abs(literal)) for literal in dict.fromkeys(because))
-
-
-def _spread(view: View, start: int, within: int, most: int) -> int:
-    """Return so many cells that hang together, the nearest to a start."""
-    around, cells = view.board.around, start
-    while True:
-        further = (cells | around(cells)) & within
-        if further.bit_count() >= most:
-            break
-        cells = further
-    for cell in members(further & ~cells):
-        if cells.bit_count() == most:
-            break
-        cells |= 1 << cell
-    return cells
 
 
 def _path(view: View, start: int, goals: int, within: int) -> int:

@@ -228,7 +228,7 @@ class _NotTooLarge:
         for view in self.looking.views(values):
             for group in view.groups:
                 if group.bit_count() > view.number:
-                    cells = _spread(view, group, view.number + 1)
+                    cells = view.board.spread(group & -group, group, view.number + 1)
                     yield [-one for one in self.looking.here(view.number, cells)]
 
     def forced(self, values: Values) -> Iterator[Forced]:
@@ -288,18 +288,3 @@ class _NotTooSmall:
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the rule at the region that has one way on."""
         return self.rule.closer(self.looking, literal, because, code="region-way-out")
-
-
-def _spread(view: RegionView, within: int, most: int) -> int:
-    """Return so many cells of a region that hang together."""
-    around, cells = view.board.around, within & -within
-    while True:
-        further = (cells | around(cells)) & within
-        if further.bit_count() >= most:
-            break
-        cells = further
-    for cell in members(further & ~cells):
-        if cells.bit_count() == most:
-            break
-        cells |= 1 << cell
-    return cells

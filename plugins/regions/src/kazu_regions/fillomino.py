@@ -32,10 +32,10 @@ from kazu_core.making.offers import loaded_late, rectangles
 from kazu_core.marks import Layer, Marks, notes, numbers, walls
 from kazu_core.modes import Mode, Modes, usual_modes
 from kazu_core.words import Words
+from kazu_regions.naming import named_by
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
-    from kazu_core.solving.explain import Step
     from kazu_core.solving.reason import Measure
 
 NAME = Words("Fillomino", "フィルオミノ")
@@ -234,12 +234,8 @@ _TECHNIQUES = {
     "cells-empty": Words("only number left", "唯一の候補"),
 }
 
-
-def technique(step: Step) -> Words | None:
-    """Return the name of a step that needs no supposing: that of its least simple reason."""
-    codes = {reason.code for reason in step.telling}
-    named = (name for code, name in _TECHNIQUES.items() if code in codes)
-    return None if step.supposed else next(named, None)
+technique = named_by(_TECHNIQUES)
+"""The name of a step that needs no supposing: that of its least simple reason."""
 
 
 # -- the kind

@@ -28,10 +28,10 @@ from kazu_core.kind import LEVELS, Example, Kind, Level, Link, Making
 from kazu_core.making.grades import Grades
 from kazu_core.marks import Layer, Marks, walls
 from kazu_core.words import Words
+from kazu_regions.naming import named_by
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
-    from kazu_core.solving.explain import Step
 
 LAYER = "side"
 NAME = Words("Shikaku", "四角に切れ")
@@ -108,12 +108,8 @@ _TECHNIQUES: Mapping[str, Words] = {
     "area-size": Words("only one fit", "唯一の置き方"),
 }
 
-
-def technique(step: Step) -> Words | None:
-    """Return the name of a step that needs no supposing: that of its least simple reason."""
-    codes = {reason.code for reason in step.telling}
-    named = (name for code, name in _TECHNIQUES.items() if code in codes)
-    return None if step.supposed else next(named, None)
+technique = named_by(_TECHNIQUES)
+"""The name of a step that needs no supposing: that of its least simple reason."""
 
 
 # -- links and files

@@ -1,5 +1,13 @@
 /** What happens, told to whoever listens. */
 
+/** Listens to events of an element. Returns what stops it. @param {Element} node @param {Record<string, (event: any) => void>} heard */
+export function listen(node, heard) {
+  for (const [name, listener] of Object.entries(heard)) node.addEventListener(name, listener);
+  return () => {
+    for (const [name, listener] of Object.entries(heard)) node.removeEventListener(name, listener);
+  };
+}
+
 export class Events {
   /** @type {Map<string, Set<(about: any) => void>>} */
   #listeners = new Map();

@@ -1,5 +1,7 @@
 /** Tells which number the dot under the pointer notes, where the notes of a cell are a grid of dots. */
 
+import { listen } from "../events.js";
+
 /** @typedef {import("../geometry.js").Point} Point */
 
 /** @param {import("../board.js").Board} board */
@@ -10,13 +12,11 @@ export class Dots {
   constructor(board) {
     this.board = board;
     this.isShown = false;
-    const heard = { pointermove: (/** @type {PointerEvent} */ event) => this.#moved(event), pointerdown: () => this.hide(), pointerleave: () => this.hide() };
-    for (const [name, listener] of Object.entries(heard)) board.box.addEventListener(name, /** @type {any} */ (listener));
-    const forget = board.on("change", () => this.hide());
+    const hide = () => this.hide();
+    const forgets = [board.on("change", hide), listen(board.box, { pointermove: (event) => this.#moved(event), pointerdown: hide, pointerleave: hide })];
     this.destroy = () => {
       this.hide();
-      forget();
-      for (const [name, listener] of Object.entries(heard)) board.box.removeEventListener(name, /** @type {any} */ (listener));
+      forgets.forEach((forget) => forget());
     };
   }
 

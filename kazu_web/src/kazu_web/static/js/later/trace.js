@@ -1,5 +1,6 @@
 /** Shows what a cell is connected with, and how much that is: while Z is held, or where the pointer rests. */
 
+import { listen } from "../events.js";
 import { places } from "../geometry.js";
 import { Names } from "../names.js";
 
@@ -19,13 +20,11 @@ export class Trace {
     this.timer = 0;
     /** @type {Spot | null} the cell whose piece is shown */
     this.shown = null;
-    const heard = { pointermove: (/** @type {PointerEvent} */ event) => this.#moved(event), pointerdown: () => this.hide(), pointerleave: () => this.hide() };
-    for (const [name, listener] of Object.entries(heard)) board.box.addEventListener(name, /** @type {any} */ (listener));
-    const forget = board.on("change", () => this.hide());
+    const hide = () => this.hide();
+    const forgets = [board.on("change", hide), listen(board.box, { pointermove: (event) => this.#moved(event), pointerdown: hide, pointerleave: hide })];
     this.destroy = () => {
       this.hide();
-      forget();
-      for (const [name, listener] of Object.entries(heard)) board.box.removeEventListener(name, /** @type {any} */ (listener));
+      forgets.forEach((forget) => forget());
     };
   }
 
