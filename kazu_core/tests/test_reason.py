@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from kazu_core.errors import UnsolvableError
 from kazu_core.grid import Spot
 from kazu_core.kind import Kind
-from kazu_core.making.carve import carver
+from kazu_core.making.carve import Carver, carver
 from kazu_core.making.grades import Grades
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
@@ -119,9 +120,27 @@ def test_sliding_back_ends_where_one_supposition_at_a_time_solves(latin: Kind[An
     for seed in range(1, 10):
         order = [[clue] for clue in Stream(seed).shuffled(range(16))]
         sparse, taken = carve.by_uniqueness(order, range(16))
-        shown, back = carve.slide(sparse, taken)
-        assert carve.measure(shown).depth <= 1
+        shown, measure = carve.slide(order, range(16))
+        assert measure == carve.measure(shown)
+        assert measure.depth <= 1
+        back = len(shown) - len(sparse)
+        assert shown == carve.put_back(sparse, taken, back)
         assert back == 0 or carve.measure(carve.put_back(sparse, taken, back - 1)).depth == 2
+
+
+def test_sliding_back_goes_on_to_fewer_suppositions(latin: Kind[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def measured(self: Carver, shown: Sequence[int], *, most: int | None = None) -> Measure:
+        return Measure(1, 1, 16 - len(shown), 1, len(shown), 16)
+
+    monkeypatch.setattr(Carver, "measure", measured)
+    carve = carver(latin, latin.code.decode(FULL), answer_of(latin, FULL))
+    order = [[clue] for clue in range(16)]
+    sparse, _ = carve.slide(order, range(16))
+    assert len(sparse) < 16
+    for extra in range(16 - len(sparse), 0, -1):
+        shown, measure = carve.slide(order, range(16), extra=extra)
+        assert extra - 1 == measure.probes
+        assert set(sparse) < set(shown)
 
 
 def test_levels_part_at_their_numbers() -> None:

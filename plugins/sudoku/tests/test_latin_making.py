@@ -34,9 +34,9 @@ KINDS: dict[str, tuple[Any, Any]] = {
 SHARED = [(kind, side, level) for kind in KINDS for side in range(4, 8) for level in LEVELS[:3]]
 OWN = [
     (kind, side, level)
-    for kind, (_, making) in KINDS.items()
-    for side in making.SIDES
-    for level in making.levels(Size(side, side))
+    for kind, (module, _) in KINDS.items()
+    for side in module.MADE.sides
+    for level in module.MADE.levels(Size(side, side))
     if (kind, side, level) not in SHARED
 ]
 
@@ -116,18 +116,18 @@ def test_many_puzzles_of_our_own_are_of_the_level_asked_for_and_differ(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_shared_level_says_how_hard_at_most(kind: str) -> None:
-    _, making = KINDS[kind]
+    module, making = KINDS[kind]
     for level in LEVELS[:3]:
         rated = {making.level_of(making.make(Size(6, 6), level, seed)[0]) for seed in range(101, 109)}
-        assert rated <= set(making.rated(Size(6, 6), level))
-    assert ("easy",) == making.rated(Size(6, 6), "easy")
-    assert ("hard",) == making.rated(Size(8, 8), "hard")
+        assert rated <= set(module.MADE.rated(Size(6, 6), level))
+    assert ("easy",) == module.MADE.rated(Size(6, 6), "easy")
+    assert ("hard",) == module.MADE.rated(Size(8, 8), "hard")
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_sizes_that_are_not_offered_have_no_levels(kind: str) -> None:
-    assert () == KINDS[kind][1].levels(Size(5, 6))
-    assert () == KINDS[kind][1].levels(Size(3, 3))
+    assert () == KINDS[kind][0].MADE.levels(Size(5, 6))
+    assert () == KINDS[kind][0].MADE.levels(Size(3, 3))
     with pytest.raises(kazu.RequestError):
         kazu.make(kind, size=12)
 

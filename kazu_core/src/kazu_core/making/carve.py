@@ -16,8 +16,12 @@ from kazu_core.solving.strip import Group, strip
 if TYPE_CHECKING:
     from kazu_core.constraints.base import Constraint
     from kazu_core.grid import Grid
-    from kazu_core.kind import Kind
+    from kazu_core.kind import Kind, Level
     from kazu_core.marks import Layer, Marks
+
+
+Carved = tuple[list[int], Measure]
+"""The clues that stay, by their places among all of them, and how deep the puzzle is."""
 
 
 class Carver:
@@ -103,19 +107,37 @@ class Carver:
                 taken.append(group)
         return kept, taken
 
-    def slide(self, sparse: Sequence[int], taken: Sequence[Group]) -> tuple[list[int], int]:
-        """Put groups back, the last taken first, as few as let one supposition at a time solve the puzzle.
+    def slide(self, order: Sequence[Group], shown: Sequence[int], *, extra: int | None = None) -> Carved:
+        """Take away what uniqueness can do without, and put back, the last taken first, as few groups as need be.
 
-        Found by halving, since more clues never make a puzzle deeper. Returns the clues and how many groups went back.
+        Back to a puzzle that one supposition at a time solves, fewer than ``extra`` of them (any number when left out).
+        Found by halving: more clues hardly ever make a puzzle deeper.
         """
-        low, high = 0, len(taken)
+
+        def fits(measure: Measure) -> bool:
+            return measure.depth < 2 and (extra is None or measure.probes < extra)
+
+        sparse, taken = self.by_uniqueness(order, shown)
+        found = {0: self.measure(sparse, most=extra)}
+        low, high = (0, 0) if fits(found[0]) else (1, len(taken))
         while low < high:
             middle = (low + high) // 2
-            if self.measure(self.put_back(sparse, taken, middle)).depth <= 1:
-                high = middle
-            else:
-                low = middle + 1
-        return self.put_back(sparse, taken, low), low
+            found[middle] = self.measure(self.put_back(sparse, taken, middle), most=extra)
+            low, high = (low, middle) if fits(found[middle]) else (middle + 1, high)
+        kept = self.put_back(sparse, taken, low)
+        return kept, found[low] if low in found else self.measure(kept, most=extra)
+
+    def to_level(self, order: Sequence[Group], level: Level, *, floor: int, extra: int) -> Carved:
+        """Take clues away as a level asks; whether it is reached, the measure tells.
+
+        Easy and medium keep what the rules need, easy without techniques, and ``floor`` clues at least. Extra-hard
+        keeps the fewest with which one supposition at a time still does; hard needs fewer than ``extra`` suppositions.
+        """
+        every = range(len(self.clues))
+        if level in {"easy", "medium"}:
+            kept = self.by_rules(order, every, tier=0 if level == "easy" else 1, floor=floor)
+            return kept, self.measure(kept)
+        return self.slide(order, every, extra=extra if level == "hard" else None)
 
     def put_back(self, sparse: Sequence[int], taken: Sequence[Group], count: int) -> list[int]:
         """Return the clues with the last ``count`` groups that were taken put back."""

@@ -60,22 +60,15 @@ class Grades:
             shown = carver.by_rules(order, shown, tier=0, floor=self.fewest(carver.cells))
         elif not (deep and self.straight):
             shown = carver.by_rules(order, shown, tier=1)
-        if deep:
-            shown, taken = carver.by_uniqueness(order, shown)
-            if level == "hard":
-                shown = self._slid(carver, shown, taken)
-        measure = carver.measure(shown)
+        if level == "hard":
+            shown, measure = carver.slide(order, shown, extra=self.extra)
+        else:
+            if level == "extra-hard":
+                shown, _ = carver.by_uniqueness(order, shown)
+            measure = carver.measure(shown)
         # where not even the full board gives way to the rules, nothing was taken away: that is no medium puzzle
         idle = not deep and measure.depth > 0
         return shown if not idle and self.level(measure) == level else None
-
-    def _slid(self, carver: Carver, sparse: list[int], taken: Sequence[Group]) -> list[int]:
-        """Slide back to one supposition at a time, and on while it would still count as extra hard."""
-        shown, back = carver.slide(sparse, taken)
-        while back < len(taken) and self.level(carver.measure(shown)) == "extra-hard":
-            back += 1
-            shown = carver.put_back(sparse, taken, back)
-        return shown
 
 
 def carved(

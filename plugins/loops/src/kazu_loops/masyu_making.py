@@ -6,7 +6,7 @@ same puzzle everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -21,7 +21,6 @@ from kazu_loops.masyu import Masyu, constraints, layers, most_probes
 from kazu_loops.masyu import level as level_of
 from kazu_loops.outline import Outline, draw_outline, lines_through
 from kazu_loops.pearls import BLACK, LAYER, WHITE, arms_of
-from kazu_loops.sliding import Carved, slid
 from kazu_loops.twisting import LEVEL, RIGHT, UP, UPRIGHT, Cost, twisted
 
 ATTEMPTS = 200
@@ -163,7 +162,8 @@ def _carved(board: _Full, level: Level, stream: Stream) -> tuple[Masyu, Marks] |
     """Take pearls away down to a level; None when it is missed, or the colours are out of balance."""
     pearls, carver = board.pearls, board.carver
     order, share = _order(pearls, stream), stream.between(*GENEROUS)
-    kept, measure = _CARVERS[level](carver, order, share)
+    floor = -(-carver.cells * share // 100) if level == "easy" else 0
+    kept, measure = carver.to_level(order, level, floor=floor, extra=most_probes(carver.cells))
     carver.close()
     reached = measure.depth < 2 and level_of(board.puzzle, measure) == level
     return (board.showing(kept), board.answer) if reached and _is_balanced([pearls[at] for at in kept]) else None
@@ -184,31 +184,3 @@ def _order(pearls: Sequence[int], stream: Stream) -> list[Group]:
         places = stream.shuffled([at for at, pearl in enumerate(pearls) if pearl == colour])
         keyed.extend((-left * 100 // dense, at) for left, at in enumerate(places))
     return [(at,) for _, at in sorted(keyed)]
-
-
-def _easy(carver: Carver, order: Sequence[Group], share: int) -> Carved:
-    """Leave a generous share of pearls with which the basic rules do."""
-    kept = carver.by_rules(order, range(len(carver.clues)), tier=0, floor=-(-carver.cells * share // 100))
-    return kept, carver.measure(kept)
-
-
-def _medium(carver: Carver, order: Sequence[Group], _share: int) -> Carved:
-    """Take away all that the rules with the techniques can do without."""
-    kept = carver.by_rules(order, range(len(carver.clues)), tier=1)
-    return kept, carver.measure(kept)
-
-
-def _hard(carver: Carver, order: Sequence[Group], _share: int) -> Carved:
-    """Put pearls back until it takes fewer suppositions than extra-hard asks."""
-    every, most = range(len(carver.clues)), most_probes(carver.cells)
-    return slid(carver, order, every, lambda found: found.depth < 2 and found.probes < most)
-
-
-def _extra_hard(carver: Carver, order: Sequence[Group], _share: int) -> Carved:
-    """Leave the fewest pearls with which one supposition at a time still does."""
-    return slid(carver, order, range(len(carver.clues)), lambda measure: measure.depth < 2)
-
-
-_CARVERS: dict[Level, Callable[[Carver, Sequence[Group], int], Carved]] = {
-    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
-}  # fmt: skip

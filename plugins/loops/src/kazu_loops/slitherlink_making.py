@@ -13,13 +13,12 @@ from attrs import frozen
 from kazu_core.errors import CannotMakeError
 from kazu_core.grid import Size, grid_of
 from kazu_core.kind import LEVELS, Level
-from kazu_core.making.carve import Carver
+from kazu_core.making.carve import Carved, Carver
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
 from kazu_core.solving.strip import Group, strip
 from kazu_loops.outline import Outline, draw_outline
 from kazu_loops.patterns import LAYER, Board, stand_alone
-from kazu_loops.sliding import Carved, slid
 from kazu_loops.slitherlink import Slitherlink, constraints, layers, most_probes
 from kazu_loops.slitherlink import level as level_of
 
@@ -193,13 +192,12 @@ def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) ->
 
 def _hard(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
     """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    most = most_probes(carver.cells)
-    return slid(carver, order, _by_basics(carver, order), lambda found: found.depth < 2 and found.probes < most)
+    return carver.slide(order, _by_basics(carver, order), extra=most_probes(carver.cells))
 
 
 def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
     """Leave the fewest numbers with which one supposition at a time still does."""
-    return slid(carver, order, _by_basics(carver, order), lambda measure: measure.depth < 2)
+    return carver.slide(order, _by_basics(carver, order))
 
 
 def _by_basics(carver: Carver, order: Sequence[Group]) -> list[int]:

@@ -6,7 +6,7 @@ rules or not, one answer or not, how many suppositions it takes), so a seed make
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -18,7 +18,6 @@ from kazu_core.kind import LEVELS, Level
 from kazu_core.making.carve import Carver
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
-from kazu_core.solving.reason import Measure
 from kazu_core.solving.strip import Group
 from kazu_shading.akari import Akari, constraints, layers, level, most_probes
 from kazu_shading.akari_rules import BULB
@@ -43,7 +42,6 @@ RECIPES: dict[Level, Recipe] = {
     "hard": Recipe(28, 75),
     "extra-hard": Recipe(25, 75),
 }
-Carved = tuple[list[int], Measure]
 
 
 def make(size: Size, wanted: Level, seed: int) -> tuple[Akari, Marks]:
@@ -112,9 +110,9 @@ def _carved(puzzle: Akari, carving: Carver, wanted: Level, stream: Stream) -> li
     recipe, numbers = RECIPES[wanted], [wall for wall in puzzle.walls if wall is not None]
     order = _order(numbers, stream)
     least = -(-recipe.least * len(numbers) // 100)
-    kept, measure = _CARVERS[wanted](
-        carving, order, stream.between(least, (least + recipe.most * len(numbers) // 100) // 2)
-    )
+    generous = stream.between(least, (least + recipe.most * len(numbers) // 100) // 2)
+    floor = generous if wanted == "easy" else least
+    kept, measure = carving.to_level(order, wanted, floor=floor, extra=most_probes(carving.cells))
     fair = least <= len(kept) and 100 * len(kept) <= recipe.most * len(numbers)
     return kept if fair and measure.depth < 2 and level(puzzle, measure) == wanted else None
 
@@ -123,47 +121,3 @@ def _order(numbers: Sequence[int], stream: Stream) -> list[Group]:
     """Draw the order in which numbers are to go: rather the zeros first, and the fours."""
     early = [stream.word() - ((numbers[at] in {0, 4}) << 30) for at in range(len(numbers))]
     return [(at,) for at in sorted(range(len(numbers)), key=early.__getitem__)]
-
-
-# -- down to a level
-
-
-def _easy(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Leave so many numbers that the rules find several steps at any time."""
-    kept = carving.by_rules(order, range(len(carving.clues)), tier=0, floor=floor)
-    return kept, carving.measure(kept)
-
-
-def _medium(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Take away what the rules with the techniques can do without."""
-    kept = carving.by_rules(order, range(len(carving.clues)), tier=1)
-    return kept, carving.measure(kept)
-
-
-def _hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    return _slid(carving, order, lambda measure: measure.depth < 2 and measure.probes < most_probes(carving.cells))
-
-
-def _extra_hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Leave the fewest numbers with which one supposition at a time still does."""
-    return _slid(carving, order, lambda measure: measure.depth < 2)
-
-
-def _slid(carving: Carver, order: Sequence[Group], fits: Callable[[Measure], bool]) -> Carved:
-    """Take away what uniqueness can do without, and put back, the last taken first, as few as fit; by halving."""
-    sparse, taken = carving.by_uniqueness(order, range(len(carving.clues)))
-    low, high = 0, len(taken)
-    while low < high:
-        middle = (low + high) // 2
-        if fits(carving.measure(carving.put_back(sparse, taken, middle))):
-            high = middle
-        else:
-            low = middle + 1
-    kept = carving.put_back(sparse, taken, low)
-    return kept, carving.measure(kept)
-
-
-_CARVERS: dict[Level, Callable[[Carver, Sequence[Group], int], Carved]] = {
-    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
-}  # fmt: skip

@@ -6,8 +6,6 @@ same puzzle everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from attrs import frozen
 
 from kazu_core.bits import members
@@ -18,7 +16,6 @@ from kazu_core.making.carve import Carver
 from kazu_core.making.rooms import labels
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
-from kazu_core.solving.reason import Measure
 from kazu_core.solving.strip import Group
 from kazu_shading.heyawake import Heyawake, constraints, layers, level, most_probes
 from kazu_shading.heyawake_draft import Draft
@@ -52,7 +49,6 @@ RECIPES: dict[Level, Recipe] = {
     "hard": Recipe(42, 58, 15, 90),
     "extra-hard": Recipe(42, 58, 10, 90),
 }
-Carved = tuple[list[int], Measure]
 
 
 def make(size: Size, wanted: Level, seed: int) -> tuple[Heyawake, Marks]:
@@ -93,51 +89,7 @@ def _carved(puzzle: Heyawake, carving: Carver, wanted: Level, stream: Stream) ->
     drawn = stream.shuffled(range(count))
     order: list[Group] = [(at,) for at in sorted(drawn, key=lambda at: puzzle.numbers[at] != 0 and wanted != "easy")]
     least = -(-recipe.least * count // 100)
-    kept, measure = _CARVERS[wanted](carving, order, least)
+    kept, measure = carving.to_level(order, wanted, floor=least, extra=most_probes(carving.cells))
     fair = least <= len(kept) <= recipe.most * count // 100
     reached = measure.depth < 2 and level(puzzle, measure) == wanted
     return frozenset(kept) if fair and reached else None
-
-
-# -- down to a level
-
-
-def _easy(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Leave so many numbers that the rules find several steps at any time."""
-    kept = carving.by_rules(order, range(len(carving.clues)), tier=0, floor=floor)
-    return kept, carving.measure(kept)
-
-
-def _medium(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Take away what the rules with the techniques can do without."""
-    kept = carving.by_rules(order, range(len(carving.clues)), tier=1, floor=floor)
-    return kept, carving.measure(kept)
-
-
-def _hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    return _slid(carving, order, lambda measure: measure.depth < 2 and measure.probes < most_probes(carving.cells))
-
-
-def _extra_hard(carving: Carver, order: Sequence[Group], floor: int) -> Carved:
-    """Leave the fewest numbers with which one supposition at a time still does."""
-    return _slid(carving, order, lambda measure: measure.depth < 2)
-
-
-def _slid(carving: Carver, order: Sequence[Group], fits: Callable[[Measure], bool]) -> Carved:
-    """Take away what uniqueness can do without, and put back, the last taken first, as few as fit; by halving."""
-    sparse, taken = carving.by_uniqueness(order, range(len(carving.clues)))
-    low, high = 0, len(taken)
-    while low < high:
-        middle = (low + high) // 2
-        if fits(carving.measure(carving.put_back(sparse, taken, middle))):
-            high = middle
-        else:
-            low = middle + 1
-    kept = carving.put_back(sparse, taken, low)
-    return kept, carving.measure(kept)
-
-
-_CARVERS: dict[Level, Callable[[Carver, Sequence[Group], int], Carved]] = {
-    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
-}  # fmt: skip

@@ -20,12 +20,14 @@ from kazu_core.drawing import board, texts
 from kazu_core.errors import DecodeError, EncodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of, place
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
+from kazu_core.making.offers import loaded_late
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.scene import Sign
 from kazu_core.words import Words
 from kazu_sudoku.cells import decode_answer, encode_answer, fits, read_cells, write_cells
 from kazu_sudoku.rules import NUMBER, filled, givens, line_patterns, line_rules
 from kazu_sudoku.shared import STAY, examples_of
+from kazu_sudoku.squares import Squares
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from kazu_sudoku.signs import Pair
 
 SIDES = range(2, 10)
+MADE = Squares(range(4, 10), shared=range(4, 8), extra=5)
 
 NONE, LESS, MORE = 0, 1, 2
 """What may stand between two cells: nothing, or that the first (left, upper) one is the smaller or the larger."""
@@ -218,24 +221,6 @@ def level(puzzle: MoreOrLess, _measure: Any) -> Level:
     return level_of(puzzle)
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    from kazu_sudoku.more_or_less_making import levels  # noqa: PLC0415  loaded when it is asked for
-
-    return levels(size)
-
-
-def _make(size: Size, level: Level, seed: int) -> tuple[MoreOrLess, Marks]:
-    from kazu_sudoku.more_or_less_making import make  # noqa: PLC0415  loaded when it is asked for
-
-    return make(size, level, seed)
-
-
-def _rated(size: Size, level: Level) -> tuple[Level, ...]:
-    from kazu_sudoku.more_or_less_making import rated  # noqa: PLC0415  loaded when it is asked for
-
-    return rated(size, level)
-
-
 # -- the kind
 
 NAME = Words("Futoshiki", "不等式")
@@ -293,9 +278,9 @@ MORE_OR_LESS: Kind[MoreOrLess] = Kind(
     making=Making(
         default=Size(5, 5),
         sizes=Words("4x4 to 9x9", "4×4から9×9まで"),
-        levels=_levels,
-        make=_make,
-        rated=_rated,
+        levels=MADE.levels,
+        make=loaded_late("kazu_sudoku.more_or_less_making"),
+        rated=MADE.rated,
     ),
     level=level,
     technique=technique,

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from kazu_core.constraints.order_patterns import climbs
 from kazu_core.errors import CannotMakeError
 from kazu_core.grid import grid_of
-from kazu_core.kind import LEVELS
 from kazu_core.making.carve import carver
 from kazu_core.random import Stream
 from kazu_sudoku.cells import marks_of
 from kazu_sudoku.filling import fill_in_order
 from kazu_sudoku.houses import lines
 from kazu_sudoku.latin import Square, square
-from kazu_sudoku.more_or_less import LESS, MORE, MORE_OR_LESS, MoreOrLess, neighbours
+from kazu_sudoku.more_or_less import LESS, MADE, MORE, MORE_OR_LESS, MoreOrLess, neighbours
 from kazu_sudoku.rules import NUMBER
 from kazu_sudoku.signs import Signs
 from kazu_sudoku.stripping import Stripping, strip_square
@@ -25,11 +24,8 @@ if TYPE_CHECKING:
     from kazu_core.kind import Level
     from kazu_core.marks import Marks
 
-SHARED = {4: 8, 5: 14, 6: 21, 7: 29}
+SIGNS = {4: 8, 5: 14, 6: 21, 7: 29}
 """The signs to begin with in the JavaScript package's puzzles, by side."""
-
-SIDES, EXTRA = range(4, 10), 5
-"""The sides that are made, and the smallest that is made extra hard."""
 
 _TRIES = 400  # at side 5 one in four squares leads to an extra-hard puzzle, and at others more
 _CHAIN = 4
@@ -38,24 +34,6 @@ _CHAIN = 4
 def square_of(puzzle: MoreOrLess) -> Square:
     """Return the square of a puzzle's signs."""
     return Square(puzzle.side, Signs(square(puzzle.side), puzzle.pairs.values()))
-
-
-def levels(size: Size) -> tuple[Level, ...]:
-    """Return the levels that are made of a size."""
-    if size.width != size.height or size.width not in SIDES:
-        return ()
-    return LEVELS if size.width >= EXTRA else LEVELS[:3]
-
-
-def _shared(size: Size, level: Level) -> bool:
-    return size.width in SHARED and level != "extra-hard"
-
-
-def rated(size: Size, level: Level) -> tuple[Level, ...]:
-    """Return what the puzzles of a level may measure: the JavaScript package's levels only say how hard at most."""
-    if not _shared(size, level):
-        return (level,)
-    return LEVELS if level == "hard" else LEVELS[: LEVELS.index(level) + 1]
 
 
 def level_of(puzzle: MoreOrLess) -> Level:
@@ -69,8 +47,8 @@ def make(size: Size, level: Level, seed: int) -> tuple[MoreOrLess, Marks]:
     Raises `CannotMakeError` when none of our own levels is found.
     """
     stream = Stream(seed)
-    if _shared(size, level):
-        return _made(stream, size, level, SHARED[size.width])
+    if MADE.is_shared(size, level):
+        return _made(stream, size, level, SIGNS[size.width])
     signs = 2 * size.width * (size.width - 1)
     for _ in range(_TRIES):
         puzzle, answer = _made(stream, size, level, signs if level == "extra-hard" else -(-signs * 35 // 100))
@@ -104,7 +82,7 @@ def _drawn(stream: Stream, size: Size, count: int) -> tuple[list[int], MoreOrLes
 
 def _made(stream: Stream, size: Size, level: Level, count: int) -> tuple[MoreOrLess, Marks]:
     """Draw a full square and so many signs, and take away what the level's test allows."""
-    side, cells, shared = size.width, size.width**2, _shared(size, level)
+    side, cells, shared = size.width, size.width**2, MADE.is_shared(size, level)
     full, everything, kept = _drawn(stream, size, count)
     answer, pairs = marks_of(size, full), list(everything.pairs.items())
 

@@ -19,17 +19,20 @@ from kazu_core.drawing import board, texts
 from kazu_core.errors import DecodeError, PuzzleError
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.kind import Code, Example, Kind, Level, Link, Making
+from kazu_core.making.offers import loaded_late
 from kazu_core.marks import Layer, Marks, notes, numbers
 from kazu_core.words import Words
 from kazu_sudoku.cells import decode_answer, encode_answer, fits, read_cells, write_cells
 from kazu_sudoku.rules import COLUMN, NUMBER, ROW, filled, givens, line_patterns, line_rules
 from kazu_sudoku.shared import STAY, examples_of
+from kazu_sudoku.squares import Squares
 from kazu_sudoku.techniques import technique
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
 
 SIDES = range(2, 10)
+MADE = Squares(range(4, 9), shared=range(4, 8), extra=5)
 
 
 @frozen
@@ -268,24 +271,6 @@ def level(puzzle: Towers, _measure: Any) -> Level:
     return level_of(puzzle)
 
 
-def _levels(size: Size) -> tuple[Level, ...]:
-    from kazu_sudoku.towers_making import levels  # noqa: PLC0415  loaded when it is asked for
-
-    return levels(size)
-
-
-def _make(size: Size, level: Level, seed: int) -> tuple[Towers, Marks]:
-    from kazu_sudoku.towers_making import make  # noqa: PLC0415  loaded when it is asked for
-
-    return make(size, level, seed)
-
-
-def _rated(size: Size, level: Level) -> tuple[Level, ...]:
-    from kazu_sudoku.towers_making import rated  # noqa: PLC0415  loaded when it is asked for
-
-    return rated(size, level)
-
-
 # -- the kind
 
 NAME = Words("Skyscrapers", "摩天楼")
@@ -345,9 +330,9 @@ TOWERS: Kind[Towers] = Kind(
     making=Making(
         default=Size(5, 5),
         sizes=Words("4x4 to 8x8", "4×4から8×8まで"),
-        levels=_levels,
-        make=_make,
-        rated=_rated,
+        levels=MADE.levels,
+        make=loaded_late("kazu_sudoku.towers_making"),
+        rated=MADE.rated,
     ),
     level=level,
     technique=technique,

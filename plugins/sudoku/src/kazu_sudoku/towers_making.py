@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from kazu_core.constraints.sight import seen
 from kazu_core.errors import CannotMakeError
-from kazu_core.kind import LEVELS
 from kazu_core.making.carve import carver
 from kazu_core.random import Stream
 from kazu_sudoku.cells import marks_of
@@ -16,16 +15,12 @@ from kazu_sudoku.houses import lines
 from kazu_sudoku.latin import Square, square
 from kazu_sudoku.sights import Sight, Sights
 from kazu_sudoku.stripping import Stripping, strip_square
-from kazu_sudoku.towers import TOWERS, Towers, towers
+from kazu_sudoku.towers import MADE, TOWERS, Towers, towers
 
 if TYPE_CHECKING:
     from kazu_core.grid import Size
     from kazu_core.kind import Level
     from kazu_core.marks import Marks
-
-
-SHARED, SIDES, EXTRA = range(4, 8), range(4, 9), 5
-"""The sides that the JavaScript package makes, those that are made, and the smallest that is made extra hard."""
 
 _TRIES = 400  # at side 5 one in seven squares leads to an extra-hard puzzle, and at others more
 
@@ -44,24 +39,6 @@ def clues_of(side: int, full: Sequence[int]) -> tuple[int, ...]:
     return tuple(seen(full[cell] for cell in line) for found in looked for line in found)
 
 
-def levels(size: Size) -> tuple[Level, ...]:
-    """Return the levels that are made of a size."""
-    if size.width != size.height or size.width not in SIDES:
-        return ()
-    return LEVELS if size.width >= EXTRA else LEVELS[:3]
-
-
-def _shared(size: Size, level: Level) -> bool:
-    return size.width in SHARED and level != "extra-hard"
-
-
-def rated(size: Size, level: Level) -> tuple[Level, ...]:
-    """Return what the puzzles of a level may measure: the JavaScript package's levels only say how hard at most."""
-    if not _shared(size, level):
-        return (level,)
-    return LEVELS if level == "hard" else LEVELS[: LEVELS.index(level) + 1]
-
-
 def level_of(puzzle: Towers) -> Level:
     """Return the level of a puzzle with one answer."""
     return clued_square(puzzle.side, puzzle.clues).level(puzzle.givens)
@@ -73,7 +50,7 @@ def make(size: Size, level: Level, seed: int) -> tuple[Towers, Marks]:
     Raises `CannotMakeError` when none of our own levels is found.
     """
     stream = Stream(seed)
-    if _shared(size, level):
+    if MADE.is_shared(size, level):
         return _made(stream, size, level)
     for _ in range(_TRIES):
         puzzle, answer = _made(stream, size, level)
@@ -87,7 +64,7 @@ def _made(stream: Stream, size: Size, level: Level) -> tuple[Towers, Marks]:
 
     In puzzles of ours the clues of 1 go first, since they say the most; an easy one keeps three clues in four.
     """
-    side, cells, shared = size.width, size.width**2, _shared(size, level)
+    side, cells, shared = size.width, size.width**2, MADE.is_shared(size, level)
     full = fill_in_order(stream, side, lines(side))
     clues, answer = clues_of(side, full), marks_of(size, full)
 
