@@ -15,7 +15,7 @@ from itertools import combinations, islice
 from statistics import mean, median
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 from published import WRITERS, published
 from shapes import SHAPES, Figures, shape
 
@@ -23,6 +23,7 @@ import kazu_core as kazu
 from kazu_core.grid import Spot
 from kazu_core.kind import LEVELS
 from kazu_core.marks import counted
+from kazu_core.scene import Item, Text
 from kazu_core.testing import judged_answers
 
 
@@ -30,7 +31,8 @@ from kazu_core.testing import judged_answers
 class Look:
     """One made puzzle, looked over: what is wrong with it (nothing should be), and its figures.
 
-    ``clues`` are the places of what is printed and ``marks`` what the answer has, both as plain tuples.
+    ``clues`` are the places of what is printed and ``marks`` what the answer has, both as plain tuples; ``layout`` is
+    what is drawn of the puzzle, without what its texts say.
     """
 
     seed: int
@@ -40,6 +42,7 @@ class Look:
     clues: frozenset[tuple[int, int]]
     marks: frozenset[tuple[int, int, int]]
     figures: Figures
+    layout: tuple[Item, ...] = ()
 
 
 def looked(kind_name: str, size: str, level: str, seed: int) -> Look:
@@ -59,7 +62,7 @@ def looked(kind_name: str, size: str, level: str, seed: int) -> Look:
     figures = {"suppositions": rating.measure.probes, "score": rating.score, **shape(kind_name, made.puzzle, answer)}
     if clues:
         figures["clues in % of the cells"] = 100 * rating.measure.share
-    return Look(seed, made.code, faults, seconds, clues, marks, figures)
+    return Look(seed, made.code, faults, seconds, clues, marks, figures, _layout(kind, made.puzzle))
 
 
 def _faults(kind: Any, made: kazu.Made, rated: str) -> Iterator[str]:
@@ -79,6 +82,12 @@ def _faults(kind: Any, made: kazu.Made, rated: str) -> Iterator[str]:
 def _places(kind: Any, puzzle: Any) -> Iterator[Spot]:
     """Yield the first spot of every clue."""
     return (constraint.spots[0] for constraint in kind.constraints(puzzle) if constraint.clue and constraint.spots)
+
+
+def _layout(kind: Any, puzzle: Any) -> tuple[Item, ...]:
+    """Return what is drawn of a puzzle: walls, black cells and the like, and where there are texts."""
+    items = kind.scene(puzzle).items
+    return tuple(evolve(item, text="", says=None) if isinstance(item, Text) else item for item in items)
 
 
 # -- many of them
@@ -106,13 +115,13 @@ def report(kind: str, size: str, level: str, looks: Sequence[Look]) -> str:
     seconds = [look.seconds for look in looks]
     failed = sum(bool(look.faults) for look in looks)
     whole = [look for look in looks if look.figures]
-    different = len({look.code for look in looks})
+    different, layouts = len({look.code for look in looks}), len({look.layout for look in whole})
     alike = [f"answers {overlap([look.marks for look in whole])}"]
     if any(look.clues for look in whole):
         alike.append(f"places of clues {overlap([look.clues for look in whole])}")
     lines = [
-        f"{kind} {size} {level}: {len(looks)} puzzles, {failed} with faults, {different} different; "
-        f"made in {median(seconds):.2f} s, slowest {max(seconds):.2f} s",
+        f"{kind} {size} {level}: {len(looks)} puzzles, {failed} with faults, {different} different, "
+        f"with {layouts} different layouts; made in {median(seconds):.2f} s, slowest {max(seconds):.2f} s",
         f"  alike, of any two: {', '.join(alike)}",
     ]
     for name in whole[0].figures if whole else ():

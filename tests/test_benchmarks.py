@@ -35,3 +35,4 @@ def test_solving_is_timed_by_size(shared_data: Callable[[str], Any]) -> None:
 def test_a_survey_finds_no_faults() -> None:
     told = output("variety.py", "--kind", "number-place", "--size", "4", "--seeds", "3", "--processes", "1")
     assert 3 == told.count("3 puzzles, 0 with faults")
+    assert 3 == told.count(" different layouts")

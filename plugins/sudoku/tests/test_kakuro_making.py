@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kazu_core.bits import board_of
 from kazu_core.grid import Size, grid_of
 from kazu_core.kind import Level
 from kazu_core.marks import Marks
@@ -16,7 +17,7 @@ from kazu_core.solving.search import count
 from kazu_sudoku.kakuro import KAKURO, NUMBER, filled
 from kazu_sudoku.kakuro_board import HIGHEST, Kakuro
 from kazu_sudoku.kakuro_filling import fill
-from kazu_sudoku.kakuro_layout import draw_layout, runs_in
+from kazu_sudoku.kakuro_layout import LARGEST_CLUMP, LEAST, MOST, draw_layout, runs_in
 from kazu_sudoku.kakuro_making import Board, make
 from kazu_sudoku.kakuro_reckoning import Left, Runs
 
@@ -42,6 +43,31 @@ def test_a_made_puzzle_has_one_answer_and_its_level(size: str, wanted: Level, se
     rules.close()
     assert KAKURO.level is not None
     assert wanted == KAKURO.level(puzzle, measured)
+
+
+# -- the layouts
+
+
+@pytest.mark.parametrize(("size", "longest", "share"), [("8x8", 6, 26), ("10x10", 5, 20), ("7x12", 9, 33)])
+def test_layouts_are_alike_upside_down_and_keep_within_bounds(size: str, longest: int, share: int) -> None:
+    side = Size.read(size)
+    board, cells = board_of(side), side.width * side.height
+    for seed in range(1, 6):
+        black = draw_layout(side, longest, share, Stream(seed))
+        assert black is not None
+        assert int(f"{black:0{cells}b}"[::-1], 2) == black
+        assert LEAST <= 100 * black.bit_count() / cells <= MOST
+        assert 1 == len(board.pieces(board.full & ~black))
+        assert max(piece.bit_count() for piece in board.pieces(black)) <= LARGEST_CLUMP
+        lengths = {len(run) for run in runs_in(side, black)}
+        assert 2 <= min(lengths)
+        assert max(lengths) <= longest
+
+
+def test_few_layouts_come_up_twice() -> None:
+    drawn = [draw_layout(Size(8, 8), 6, 26, Stream(seed)) for seed in range(150)]
+    assert None not in drawn
+    assert len(set(drawn)) > 135
 
 
 # -- the reckoning beside the rules

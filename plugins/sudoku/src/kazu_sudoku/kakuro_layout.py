@@ -13,9 +13,16 @@ if TYPE_CHECKING:
 
 LARGEST_CLUMP = 4
 """How many black cells may hang together side by side."""
-
-DRAWS = 8
-"""How often a layout is drawn to find one that hangs together well."""
+LEAST, MOST = 20, 33
+"""Black cells in a hundred, at least and at most."""
+FIRST_DRAWS = 40
+"""How often a first layout is drawn, should runs that are too long not come apart."""
+STIRRED = 8
+"""How many changes are tried for each cell until a layout is one like any other."""
+LOOKS = 8
+"""How often a layout is stirred to find one that hangs together well."""
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1), (0, 2), (2, 0))
+"""Rows and columns from one cell that changes to the next."""
 
 
 class Layout:
@@ -44,9 +51,9 @@ class Layout:
         return True
 
     def _lone(self, black: int, new: int) -> bool:
-        """Whether a white cell beside new black ones has no white neighbour across, or none down."""
+        """Whether a white cell that is new, or beside what is, has no white neighbour across, or none down."""
         board, white = self.board, self.board.full & ~black
-        beside = board.around(new) & white
+        beside = (board.around(new) | new) & white
         across = (white & board.not_right) << 1 | (white & board.not_left) >> 1
         down = white << board.width & board.full | white >> board.width
         return bool(beside & ~(across & down))
@@ -57,7 +64,44 @@ class Layout:
         if board.piece(white & -white, white) != white:
             return False
         clumps = board.piece(new, black)
-        return all(board.piece(1 << cell, clumps).bit_count() <= self.clump for cell in members(new))
+        return all(board.piece(1 << cell, clumps).bit_count() <= self.clump for cell in members(new & black))
+
+    def _long(self, black: int) -> bool:
+        """Whether a run is too long."""
+        board = self.board
+        across = down = board.full & ~black
+        for _ in range(self.longest):
+            across &= (across & board.not_right) << 1
+            down &= down << board.width
+        return bool(across | down)
+
+    def stir(self, stream: Stream, counts: range) -> None:
+        """Turn one to three cells in a line, and their mirrors, black or white where the layout stays as it must be.
+
+        Each change can be taken back as likely as it is made, so in the end all layouts with so many black cells
+        come up about as often as each other, however rarely they are drawn. Where their number is not yet one of
+        ``counts`` it moves towards them.
+        """
+        for _ in range(STIRRED * self.cells):
+            new = self._change(stream)
+            black = self.black ^ new
+            if _outside(black, counts) > _outside(self.black, counts) or self._lone(black, new) or self._long(black):
+                continue
+            if self._joined(black, new):
+                self.black = black
+
+    def _change(self, stream: Stream) -> int:
+        """Draw one to three cells, with their mirrors, in a line with the same step between them."""
+        width, height = self.size.width, self.size.height
+        row, column = divmod(stream.below(self.cells), width)
+        down, right = stream.choice(STEPS)
+        change = 0
+        for at in range(stream.between(1, 3)):
+            y, x = row + at * down, column + at * right
+            if y < height and 0 <= x < width:
+                cell = y * width + x
+                change ^= 1 << cell if cell == self.mirrored(cell) else 1 << cell | 1 << self.mirrored(cell)
+        return change
 
     def long_runs(self) -> list[Sequence[int]]:
         """Return the runs that are too long, those across first."""
@@ -86,26 +130,44 @@ class Layout:
         return found
 
 
+def _outside(black: int, counts: range) -> int:
+    """Return how far the number of black cells is from those that are wanted."""
+    count = black.bit_count()
+    return max(0, counts[0] - count, count - counts[-1])
+
+
 def draw_layout(size: Size, longest: int, share: int, stream: Stream) -> int | None:
     """Draw black cells (as bits), about ``share`` in a hundred; None when no draw leads to a layout.
 
-    First runs that are too long are parted, then black cells are added anywhere. Of several draws the one is taken that
-    hangs together best.
+    A first layout is drawn and then stirred, since drawing alone comes to a few of them far too often. Of several
+    stirred ones the one is taken that hangs together best.
     """
+    draws = (_drawn(Layout(size, longest), share, stream) for _ in range(FIRST_DRAWS))
+    layout = next((drawn for drawn in draws if drawn is not None), None)
+    if layout is None:
+        return None
+    counts = _counts(layout.cells, share)
     best: tuple[int, int] | None = None
-    good = size.width * size.height // 25
-    for _ in range(DRAWS):
-        layout = _drawn(Layout(size, longest), share, stream)
-        if layout is None:
-            continue
-        found = layout.cuts().bit_count(), layout.black
-        best = found if best is None or found < best else best
-        if best[0] <= good:
-            break
+    good = layout.cells // 25
+    for _ in range(LOOKS):
+        layout.stir(stream, counts)
+        if not _outside(layout.black, counts):
+            found = layout.cuts().bit_count(), layout.black
+            best = found if best is None or found < best else best
+            if best[0] <= good:
+                break
     return None if best is None else best[1]
 
 
+def _counts(cells: int, share: int) -> range:
+    """Return the numbers of black cells that are about a share in a hundred, two more or fewer at most."""
+    least, most = -(-cells * LEAST // 100), cells * MOST // 100
+    wanted = cells * share // 100
+    return range(max(least, wanted - 2), min(most, wanted + 2) + 1)
+
+
 def _drawn(layout: Layout, share: int, stream: Stream) -> Layout | None:
+    """Part the runs that are too long, then add black cells anywhere; None where a run does not come apart."""
     while runs := layout.long_runs():
         if not any(layout.add(cell) for run in stream.shuffled(runs) for cell in stream.shuffled(run)):
             return None

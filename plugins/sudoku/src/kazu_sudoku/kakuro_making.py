@@ -66,8 +66,8 @@ class Style:
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style((5, 6), (26, 33), 90),
-    "medium": Style((5, 8), (22, 32), 50),
+    "easy": Style((5, 7), (29, 33), 90),
+    "medium": Style((5, 8), (23, 33), 50),
     "hard": Style((6, 9), (22, 32), 40),
     "extra-hard": Style((6, 9), (20, 30), 30),
 }
