@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -15,9 +14,7 @@ from kazu_core.grid import Grid, Size, Spot, grid_of, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 from kazu_shading.akari_light import CommonLight
-
-if TYPE_CHECKING:
-    from kazu_core.solving.explain import Step
+from kazu_shading.naming import named_alone
 
 BULB = "bulb"
 
@@ -323,13 +320,6 @@ _NAMES = {
     "wall-pair": Words("Two numbers", "二つの数字"),
     "common-light": Words("Common light", "共通して照らされるマス"),
 }
-_FULL = Words("Number is full", "数字が満たされた")
+_NAMES_OF_DARK = {"wall-not-met": Words("Number is full", "数字が満たされた")}
 
-
-def technique(step: Step) -> Words | None:
-    """Return the usual name of a step that rests on one constraint; several together have none."""
-    codes = {reason.code for reason in step.telling}
-    if len(codes) != 1 or step.supposed:
-        return None
-    code = codes.pop()
-    return _FULL if code == "wall-not-met" and not step.fact.holds else _NAMES.get(code)
+technique = named_alone(_NAMES, struck=_NAMES_OF_DARK)

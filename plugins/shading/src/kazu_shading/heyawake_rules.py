@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -19,9 +18,7 @@ from kazu_core.marks import SHADED
 from kazu_core.numbered_rooms import ROOM, Room, cells_of_rooms
 from kazu_core.words import Words
 from kazu_shading.heyawake_ways import WAYS, RoomWays
-
-if TYPE_CHECKING:
-    from kazu_core.solving.explain import Step
+from kazu_shading.naming import named_alone
 
 SHADE = "shade"
 
@@ -165,17 +162,8 @@ _NAMES = {
     "cut-off": Words("Cut-off", "分断の回避"),
     "room-full": Words("Full room", "部屋いっぱいの黒マス"),
     "room-ways": Words("All ways to shade a room", "部屋の塗り方の場合分け"),
+    "room-count": Words("Needed in the room", "部屋に必要な黒マス"),
 }
-_REST_UNSHADED = Words("Room is complete", "部屋の黒マスがそろった")
-_REST_SHADED = Words("Needed in the room", "部屋に必要な黒マス")
+_NAMES_OF_UNSHADED = {"room-count": Words("Room is complete", "部屋の黒マスがそろった")}
 
-
-def technique(step: Step) -> Words | None:
-    """Return the usual name of a step that rests on one constraint; several together have none."""
-    codes = {reason.code for reason in step.telling}
-    if len(codes) != 1 or step.supposed:
-        return None
-    code = codes.pop()
-    if code == "room-count":
-        return _REST_SHADED if step.fact.holds else _REST_UNSHADED
-    return _NAMES.get(code)
+technique = named_alone(_NAMES, struck=_NAMES_OF_UNSHADED)

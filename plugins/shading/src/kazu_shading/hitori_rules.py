@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from attrs import frozen
 
@@ -16,9 +16,7 @@ from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Marks
 from kazu_core.words import Words
 from kazu_shading.hitori_patterns import Pattern, advanced, basic, equals, groups, lines_of, values_of
-
-if TYPE_CHECKING:
-    from kazu_core.solving.explain import Step
+from kazu_shading.naming import named_alone
 
 SHADE = "shade"
 
@@ -230,7 +228,4 @@ def _needed(size: Size, numbers: Sequence[int]) -> Iterator[NeededShade]:
         yield NeededShade(spots=(cell, *others), says=says, layer=SHADE, cell=cell, equals=others)
 
 
-def technique(step: Step) -> Words | None:
-    """Return the usual name of a step that rests on one constraint; several together have none."""
-    codes = {reason.code for reason in step.telling}
-    return _NAMES.get(codes.pop()) if len(codes) == 1 and not step.supposed else None
+technique = named_alone(_NAMES)

@@ -23,10 +23,10 @@ from kazu_core.making.offers import rectangles
 from kazu_core.marks import Layer, Marks, shading
 from kazu_core.modes import Mode, Modes
 from kazu_core.words import Words
+from kazu_shading.naming import named_alone
 
 if TYPE_CHECKING:
     from kazu_core.scene import Scene
-    from kazu_core.solving.explain import Step
     from kazu_core.solving.reason import Measure
 
 SHADE = "shade"
@@ -147,11 +147,7 @@ _NAMES = {
     "land-needs": Words("Land must join a number", "数字につながる唯一の道"),
 }
 
-
-def technique(step: Step) -> Words | None:
-    """Return the usual name of a step that rests on one constraint; several together have none."""
-    codes = {reason.code for reason in step.telling}
-    return _NAMES.get(codes.pop()) if len(codes) == 1 and not step.supposed else None
+technique = named_alone(_NAMES)
 
 
 def _make(size: Size, wanted: Level, seed: int) -> tuple[Nurikabe, Marks]:
