@@ -55,17 +55,15 @@ def twisted(
     lines = [BEYOND] * (len(colour) + 2 * across)
     bits, corners = _bits(), (-across - 1, -across, -1, 0)
 
-    def draw(at: int) -> None:
-        for step in corners:
-            corner = at + step
-            square = colour[corner] | colour[corner + 1] << 1
-            square |= colour[corner + across] << 2 | colour[corner + across + 1] << 3
-            lines[corner + across] = bits[square]
+    def draw(corner: int) -> None:
+        square = colour[corner] | colour[corner + 1] << 1
+        square |= colour[corner + across] << 2 | colour[corner + across + 1] << 3
+        lines[corner + across] = bits[square]
 
-    for at in places:
-        draw(at)
     drawn = places if only is None else [places[at] for at in only]
-    near = {at: [corner + across for corner in _around(at, size, across)] for at in drawn}
+    for corner in _corners_near(size, drawn):
+        draw(corner)
+    near = {at: _around(at, size) for at in drawn}
     inside, number, choice = sum(outline.inside), len(places), len(drawn)
     for _ in range(sweeps * choice):
         at = drawn[word() * choice >> 32]
@@ -76,20 +74,34 @@ def twisted(
             continue
         before = sum([cost(lines, corner, across) for corner in near[at]])
         colour[at] ^= 1
-        draw(at)
+        for step in corners:
+            draw(at + step)
         worse = sum([cost(lines, corner, across) for corner in near[at]]) - before
         if worse <= 0 or word() < chance_of(worse * rigour):
             inside += 2 * colour[at] - 1
         else:
             colour[at] ^= 1
-            draw(at)
+            for step in corners:
+                draw(at + step)
     return Outline(tuple(colour[at] for at in places), size.width)
 
 
-def _around(at: int, size: Size, across: int) -> Iterator[int]:
-    """Yield the corners of a cell and those beside them, as far as they are on the board."""
+def _corners_near(size: Size, drawn: Sequence[int]) -> Iterator[int]:
+    """Yield the corners of a rectangle that holds all that the costs of some cells look at."""
+    across = size.width + 2
+    rows, columns = [at // across for at in drawn], [at % across for at in drawn]
+    for row in range(max(0, min(rows) - 3), min(size.height, max(rows) + 2) + 1):
+        for column in range(max(0, min(columns) - 3), min(size.width, max(columns) + 2) + 1):
+            yield row * across + column
+
+
+@lru_cache(maxsize=1 << 12)
+def _around(at: int, size: Size) -> tuple[int, ...]:
+    """Return the corners of a cell and those beside them, as far as they are on the board, in the list of lines."""
+    across, found = size.width + 2, []
     own = [at + step for step in (-across - 1, -across, -1, 0)]
     for corner in sorted({one + other for one in own for other in (0, -across, across, -1, 1)}):
         row, column = divmod(corner, across)
         if 0 <= row <= size.height and 0 <= column <= size.width:
-            yield corner
+            found.append(corner + across)
+    return tuple(found)

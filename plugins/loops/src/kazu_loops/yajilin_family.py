@@ -195,7 +195,8 @@ class Family:
 
     def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
         """Return the literals that make a board of these arrows."""
-        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
+        clues = [(cell, shared(("clue", cell))) for cell in grid_of(self.size).cells]
+        facts = [one if cell in arrows else -one for cell, one in clues]
         for cell, (way, number) in arrows.items():
             most = highest(ray_of(self.size, cell, way))
             if number:

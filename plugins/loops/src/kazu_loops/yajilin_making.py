@@ -7,6 +7,8 @@ same puzzle everywhere.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product
 
 from attrs import evolve, frozen
 
@@ -86,14 +88,14 @@ class Picture:
 
     size: Size
     outline: Outline
-    lines: tuple[Spot, ...]
+    lines: frozenset[Spot]
     shaded: frozenset[Spot]
     arrows: Mapping[Spot, int]
 
     @property
     def answer(self) -> Marks:
         """The answer's marks."""
-        return Marks({LINES: dict.fromkeys(self.lines, 1), SHADE: dict.fromkeys(self.shaded, 1)})
+        return Marks({LINES: dict.fromkeys(sorted(self.lines), 1), SHADE: dict.fromkeys(sorted(self.shaded), 1)})
 
     def number(self, cell: Spot, direction: int) -> int:
         """Return how many shaded cells an arrow would count."""
@@ -113,8 +115,9 @@ class Picture:
 
 def draw_picture(size: Size, taste: Taste, stream: Stream) -> Picture:
     """Draw a loop; of the cells that it misses as many are shaded as can be, the others are clues."""
-    bare = Picture(size, draw_loop(size, taste, stream), (), frozenset(), {})
-    picture = _with_loop(bare, bare.outline, stream)
+    outline = draw_loop(size, taste, stream)
+    bare = Picture(size, outline, frozenset(lines_through(size, outline)), frozenset(), {})
+    picture = _settled(bare, grid_of(size).cells, stream)
     missing = FIRST * size.width * size.height // 100 - len(picture.arrows)
     for cell in stream.shuffled(sorted(picture.shaded))[: max(0, missing)]:
         picture = _with_clue(picture, cell, stream)
@@ -123,17 +126,28 @@ def draw_picture(size: Size, taste: Taste, stream: Stream) -> Picture:
 
 def _with_loop(picture: Picture, outline: Outline, stream: Stream) -> Picture:
     """Return the picture with another loop; cells that both loops miss stay what they are."""
-    grid, lines = grid_of(picture.size), lines_through(picture.size, outline)
-    passed = {cell for edge in lines for cell in grid.beside(edge)}
+    lines, near, width = set(picture.lines), set(), picture.size.width - 1
+    for at, (before, after) in enumerate(zip(picture.outline.inside, outline.inside, strict=True)):
+        if before != after:
+            corner = Spot(2 * (at // width) + 2, 2 * (at % width) + 2)
+            lines ^= {corner.step(*step) for step in ((-1, 0), (1, 0), (0, -1), (0, 1))}
+            near |= {corner.step(y, x) for y in (-1, 1) for x in (-1, 1)}
+    return _settled(evolve(picture, outline=outline, lines=frozenset(lines)), sorted(near), stream)
+
+
+def _settled(picture: Picture, cells: Sequence[Spot], stream: Stream) -> Picture:
+    """Return the picture with what the loop makes of some cells; as many as can be are shaded of those new to miss."""
+    grid = grid_of(picture.size)
+    passed = {cell for cell in cells if not picture.lines.isdisjoint(grid.sides(cell))}
     arrows = {cell: way for cell, way in picture.arrows.items() if cell not in passed}
-    shaded = {cell for cell in picture.shaded if cell not in passed}
-    new = [cell for cell in grid.cells if cell not in passed and cell not in arrows and cell not in shaded]
+    shaded = picture.shaded - passed
+    new = [cell for cell in cells if cell not in passed and cell not in arrows and cell not in shaded]
     for cell in stream.shuffled(new):
         if shaded.isdisjoint(grid.neighbours(cell)):
-            shaded.add(cell)
+            shaded |= {cell}
         else:
             arrows[cell] = 0
-    changed = Picture(picture.size, outline, tuple(lines), frozenset(shaded), arrows)
+    changed = evolve(picture, shaded=shaded, arrows=arrows)
     ways = {cell: way or _way(changed, cell, stream) for cell, way in sorted(arrows.items())}
     return evolve(changed, arrows=ways)
 
@@ -164,7 +178,7 @@ def _changed(picture: Picture, taste: Taste, places: Sequence[Spot], stream: Str
         return _with_clue(picture, stream.choice(near), stream) if near else picture
     if kind < 6:
         return _without_clue(picture, stream)
-    only = [at for at, corner in enumerate(_corners(picture.size)) if _distance(corner, place) <= 3]
+    only = _corners_near(picture.size, place)
     cost = missing_cost(taste)
     return _with_loop(picture, twisted(picture.outline, cost, stream, sweeps=2, rigour=1, only=only), stream)
 
@@ -173,9 +187,11 @@ def _distance(one: Spot, other: Spot) -> int:
     return max(abs(one.y - other.y), abs(one.x - other.x))
 
 
-def _corners(size: Size) -> list[Spot]:
-    """Return the inner corners of a board, which are the cells of its loop's outline."""
-    return [Spot(2 * row, 2 * column) for row in range(1, size.height) for column in range(1, size.width)]
+@lru_cache(maxsize=1 << 12)
+def _corners_near(size: Size, place: Spot) -> list[int]:
+    """Return the inner corners near a place, by their places in the loop's outline."""
+    corners = enumerate(product(range(2, 2 * size.height, 2), range(2, 2 * size.width, 2)))
+    return [at for at, corner in corners if _distance(Spot(*corner), place) <= 3]
 
 
 def _repointed(picture: Picture, place: Spot, stream: Stream) -> Picture:
