@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
 from itertools import islice
 
@@ -238,3 +239,8 @@ def test_a_deduction_names_its_region() -> None:
     assert told.spots == (Spot.cell(0, 0), Spot.cell(0, 1))
     assert "row 1, column 1" in told.says.en
     assert "{" not in told.says.en + told.says.ja
+
+
+def test_a_technique_can_be_sent_to_another_process() -> None:
+    rules = number_regions(Size(3, 2), 4)
+    assert pickle.loads(pickle.dumps(rules)) == rules

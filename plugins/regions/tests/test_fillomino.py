@@ -211,6 +211,15 @@ def test_a_drawn_board_is_full_and_its_regions_vary() -> None:
         assert max(full) <= len(SHARES[wanted])
 
 
+def test_numbers_are_spread_over_the_board() -> None:
+    largest = []
+    for wanted in LEVELS:
+        puzzle, _ = make(Size(9, 9), wanted, 4)
+        shown = gathered(cell for cell, number in enumerate(puzzle.givens) if number)
+        largest.append(max(clump.bit_count() for clump in board_of(puzzle.size).pieces(shown)))
+    assert sum(largest) <= 9 * len(LEVELS)
+
+
 def test_some_regions_have_no_number_printed() -> None:
     found = []
     for wanted in LEVELS:

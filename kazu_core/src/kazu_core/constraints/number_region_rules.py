@@ -128,11 +128,13 @@ def _of_groups(
     reader: RegionReader, code: str, ask: Callable[[RegionView, int], Told | None], *, cost: float, tier: int = 0
 ) -> RegionTechnique:
     """Return a technique that looks at one group of cells after the other."""
-
-    def asked(view: RegionView) -> Iterator[tuple[int, Told | None]]:
-        return ((view.groups[at], ask(view, at)) for at in view.told())
-
+    asked = partial(_each_group, ask)
     return RegionTechnique(**_said(code), spots=(), reader=reader, tier=tier, cost=cost, ask=asked)
+
+
+def _each_group(ask: Callable[[RegionView, int], Told | None], view: RegionView) -> Iterator[tuple[int, Told | None]]:
+    """Yield what is told of each group that lacks cells, and its cells."""
+    return ((view.groups[at], ask(view, at)) for at in view.told())
 
 
 # --------------------------------------------------------------------------------------------------- how large it gets

@@ -92,7 +92,8 @@ class Looking:
         self._count = len(literals[0])
         flat = [one for along in literals for one in along]
         self._get = itemgetter(*flat) if len(flat) > 1 else lambda values: (values[flat[0]],)
-        self._latest: tuple[object, tuple[RegionView, ...]] = None, ()
+        self._latest: tuple[tuple[int, ...], tuple[RegionView, ...]] = (), ()
+        self._parts: dict[int, tuple[tuple[int, ...], RegionView]] = {}
         self._views: dict[tuple[int, tuple[int, ...]], RegionView] = {}
 
     def views(self, values: Values) -> tuple[RegionView, ...]:
@@ -103,9 +104,11 @@ class Looking:
             if len(self._views) > KEPT:
                 self._views.clear()
             for at in range(len(self.literals)):
-                view = self._view(at + 1, written[at * count : (at + 1) * count])
-                if view.may:
-                    views.append(view)
+                known, part = written[at * count : (at + 1) * count], self._parts.get(at)
+                if part is None or part[0] != known:
+                    part = self._parts[at] = known, self._view(at + 1, known)
+                if part[1].may:
+                    views.append(part[1])
             self._latest = written, tuple(views)
         return self._latest[1]
 

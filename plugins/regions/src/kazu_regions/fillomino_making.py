@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 
 from kazu_core.bits import board_of, gathered, members
 from kazu_core.constraints.base import Constraint
@@ -19,11 +19,12 @@ from kazu_core.solving.strip import Group
 from kazu_regions.fillomino import FILLOMINO, NUMBER, Fillomino, filled, given, grades, highest, layers_to
 from kazu_regions.growing import Growing
 
+USUAL: Sequence[int] = (11, 14, 15, 15, 14, 11, 8, 6, 6)
 SHARES: Mapping[Level, Sequence[int]] = {
-    "easy": (7, 12, 16, 18, 16, 12, 8, 6, 5),
-    "medium": (7, 11, 15, 17, 15, 12, 9, 7, 7),
-    "hard": (6, 10, 14, 16, 15, 12, 9, 7, 6, 2, 2, 1),
-    "extra-hard": (5, 10, 14, 16, 15, 12, 9, 8, 6, 2, 2, 1),
+    "easy": USUAL,
+    "medium": USUAL,
+    "hard": (*USUAL, 1, 1, 1),
+    "extra-hard": (*USUAL, 1, 1, 1),
 }
 """How often a region of 1, 2, 3 ... cells is wanted, in percent."""
 GROWTHS = 3
@@ -32,10 +33,16 @@ STEPS = 12
 """How many regions are drawn for each cell before a board is given up."""
 ORDERS = 4
 """In how many orders numbers are taken away from one board."""
-BOARDS = 200
+BOARDS = 800
 """How many boards are drawn at most for one puzzle."""
-HIDDEN, SMALL = 12, 4
-"""In how many cells there is one whose region, if it has so many cells at most, gives up its numbers first."""
+HIDDEN, SMALL, EARLY = 75, 2, 2
+"""The chance, in percent, that a region of so many cells at most gives up its numbers as if they had so many like ones
+beside them."""
+RULED, FREE = 65, 16
+"""Above easy, how much of the order is taken away by the rules, in percent of what is more than so many groups; then
+uniqueness alone decides."""
+AT_ONCE = 8
+"""How many groups are chosen before they are tried."""
 SYMMETRIC = 40
 """The chance, in percent, that the places of the numbers look the same upside down."""
 GENEROUS = 40
@@ -98,7 +105,7 @@ def _carved(size: Size, full: tuple[int, ...], answer: Marks, wanted: Level, str
     carving, marked = Carver(layers_to(BLANK), grid_of(size), _rules(size, full), answer), grades(size)
     try:
         for _ in range(ORDERS):
-            shown = _shown(carving, _spared(size, full, _order(size, full, wanted, stream)), wanted, marked)
+            shown = Taking(size, full, carving, stream, wanted).shown(marked)
             puzzle = Fillomino(size, tuple(number * (at in shown) for at, number in enumerate(full)))
             measured = measure(FILLOMINO, puzzle, answer, most=marked.extra)
             if highest(puzzle) <= BLANK and marked.level(measured) == wanted:
@@ -108,64 +115,89 @@ def _carved(size: Size, full: tuple[int, ...], answer: Marks, wanted: Level, str
         carving.close()
 
 
-def _shown(carving: Carver, order: Sequence[Group], wanted: Level, marked: Grades) -> frozenset[int]:
-    """Return the cells that keep their numbers when an order of taking away is followed down to a level."""
-    everything = range(carving.cells)
-    if wanted == "easy":
-        return frozenset(carving.by_rules(order, everything, tier=0, floor=carving.cells * GENEROUS // 100))
-    shown = carving.by_rules(order, everything, tier=1)
-    if wanted != "medium":
-        shown, taken = carving.by_uniqueness(order, shown)
-        if wanted == "hard":
-            shown = _put_back(carving, shown, taken, marked)
-    return frozenset(shown)
+class Taking:
+    """Numbers being taken away from one board, one by one, or in pairs that stand the same upside down.
 
+    Those go first beside which most others still stand, so that what stays is spread over the board, and those inside
+    their region before those at its ends, which tell more. Some small regions count as if inside a larger one, to give
+    up all that they have.
+    """
 
-def _put_back(carving: Carver, sparse: Sequence[int], taken: Sequence[Group], marked: Grades) -> list[int]:
-    """Put groups back, the last taken first, until the puzzle is no longer extra hard; how many is found by halving."""
-    low, high = 0, len(taken)
-    while low < high:
-        middle = (low + high) // 2
-        shown = carving.put_back(sparse, taken, middle)
-        if marked.level(carving.measure(shown, most=marked.extra)) == "extra-hard":
-            low = middle + 1
-        else:
-            high = middle
-    return carving.put_back(sparse, taken, low)
+    def __init__(self, size: Size, full: Sequence[int], carving: Carver, stream: Stream, wanted: Level) -> None:
+        self._size, self._full, self._carving, self._wanted = size, full, carving, wanted
+        self._kept = list(range(len(full)))
+        cells, board = len(full), board_of(size)
+        groups: list[Group] = [(cell,) for cell in range(cells)]
+        if stream.chance(SYMMETRIC, 100):
+            groups = [tuple(dict.fromkeys((cell, cells - 1 - cell))) for cell in range((cells + 1) // 2)]
+        self._left, self._beside = stream.shuffled(groups), board.beside
+        self._inside = [sum(full[other] == full[cell] for other in board.beside[cell]) for cell in range(cells)]
+        for number in range(1, SMALL + 1) if wanted != "easy" else ():
+            for region in board.pieces(gathered(cell for cell in range(cells) if full[cell] == number)):
+                if stream.chance(HIDDEN, 100):
+                    for cell in members(region):
+                        self._inside[cell] = EARLY
+
+    def shown(self, marked: Grades) -> frozenset[int]:
+        """Take away down to the level, and return the cells that keep their numbers."""
+        easy = self._wanted == "easy"
+        floor = len(self._full) * GENEROUS // 100 if easy else 0
+        rest = 0 if easy else len(self._left) - max(0, len(self._left) - FREE) * RULED // 100
+        while len(self._left) > rest:
+            self._kept = self._carving.by_rules(self._next(), self._kept, tier=0 if easy else 1, floor=floor)
+        taken: list[Group] = []
+        while self._left:
+            self._kept, gone = self._carving.by_uniqueness(self._next(), self._kept)
+            taken += gone
+        return frozenset(self._kept if easy else self._put_back(taken, marked))
+
+    def _next(self) -> list[Group]:
+        """Return the groups to be tried next, without what would leave room for a hidden region that is too large."""
+        cells, there, found = grid_of(self._size).cells, set(self._kept), list[Group]()
+        for _ in range(min(AT_ONCE, len(self._left))):
+            group = max(self._left, key=lambda group: self._crowded(group, there))
+            self._left.remove(group)
+            left = there.difference(group)
+            if largest_region(self._size, {cells[at]: self._full[at] for at in left}) <= BLANK:
+                there = left
+                found.append(group)
+        return found
+
+    def _crowded(self, group: Group, there: Set[int]) -> float:
+        """Return how many numbers stand beside those of a group, and how many like ones in their regions."""
+        beside = self._beside
+        return sum(self._inside[cell] + sum(other in there for other in beside[cell]) for cell in group) / len(group)
+
+    def _put_back(self, taken: Sequence[Group], marked: Grades) -> list[int]:
+        """Put groups back, the last taken first, down to the level; how many is found by halving.
+
+        A number that the rules find anyway stays away.
+        """
+        if self._wanted == "extra-hard":
+            return self._kept
+        carving, told = self._carving, self._told()
+        most = marked.hard if self._wanted == "medium" else marked.extra
+        closure, telling = carving.reasoner.closure(self._kept), list[Group]()
+        for group in reversed(taken):
+            if any(closure.values[told[cell]] < 1 for cell in group):
+                telling.insert(0, group)
+                closure = carving.reasoner.closure(carving.put_back(self._kept, telling, len(telling)))
+        low, high = 0, len(telling)
+        while low < high:
+            middle = (low + high) // 2
+            measured = carving.measure(carving.put_back(self._kept, telling, middle), most=most)
+            if LEVELS.index(marked.level(measured)) > LEVELS.index(self._wanted):
+                low = middle + 1
+            else:
+                high = middle
+        return carving.put_back(self._kept, telling, low)
+
+    def _told(self) -> list[int]:
+        """Return what says of each cell that it holds its number, as the rules' solver has it."""
+        encoder, cells = self._carving.reasoner.encoder, grid_of(self._size).cells
+        return [encoder.literal(NUMBER, cell, number) for cell, number in zip(cells, self._full, strict=True)]
 
 
 def _rules(size: Size, full: Sequence[int]) -> tuple[Constraint, ...]:
     clues = (given(cell, number) for cell, number in zip(grid_of(size).cells, full, strict=True))
     return (*clues, *number_regions(size, BLANK), *filled(size))
-
-
-def _order(size: Size, full: Sequence[int], wanted: Level, stream: Stream) -> list[Group]:
-    """Draw the order in which numbers are to go: one by one, or in pairs that stand the same upside down.
-
-    But on easy those of some small regions go first, so that there are regions without a number. Of the others those
-    inside their region go before those at its ends, which tell more.
-    """
-    cells, board = len(full), board_of(size)
-    groups: list[Group] = [(cell,) for cell in range(cells)]
-    if stream.chance(SYMMETRIC, 100):
-        groups = [tuple(dict.fromkeys((cell, cells - 1 - cell))) for cell in range((cells + 1) // 2)]
-    alike = [sum(full[other] == number for other in board.beside[cell]) for cell, number in enumerate(full)]
-    for start in stream.shuffled(range(cells))[: cells // HIDDEN]:
-        if full[start] <= SMALL and wanted != "easy":
-            same = gathered(cell for cell, number in enumerate(full) if number == full[start])
-            for cell in members(board.piece(1 << start, same)):
-                alike[cell] = len(board.beside[cell]) + 1
-    return sorted(stream.shuffled(groups), key=lambda group: -sum(alike[cell] for cell in group) // len(group))
-
-
-def _spared(size: Size, full: Sequence[int], order: Sequence[Group]) -> list[Group]:
-    """Leave out of an order what would leave room for a region without a number that is too large."""
-    cells = grid_of(size).cells
-    left = dict(zip(cells, full, strict=True))
-    kept: list[Group] = []
-    for group in order:
-        fewer = {cell: number for cell, number in left.items() if cell not in {cells[one] for one in group}}
-        if largest_region(size, fewer) <= BLANK:
-            left = fewer
-            kept.append(group)
-    return kept
