@@ -5,20 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from typing import Any
 
 import machine
-import uvicorn
 from attrs import frozen
 from playwright.sync_api import sync_playwright
 
 import kazu_core as kazu
-from kazu_web import create_app
+from kazu_web.testing import served
 
 SAMPLES = 650
 MOST_MS = 4.0
@@ -50,19 +45,6 @@ class Stroke:
     middle: float
     nearly_all: float
     longest: float
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """Serve the site on a free port, and give its address without a slash at the end."""
-    server = uvicorn.Server(uvicorn.Config(create_app(workers=1), log_level="warning", lifespan="off"))
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
 
 
 def largest(making: Any) -> kazu.Size:

@@ -17,7 +17,8 @@ from typing import Any
 
 from attrs import evolve, frozen
 from published import WRITERS, published
-from shapes import SHAPES, Figures, shape
+from shapes import SHAPES, shape
+from shapes.common import Figures
 
 import kazu_core as kazu
 from kazu_core.grid import Spot

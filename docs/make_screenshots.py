@@ -7,19 +7,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-import uvicorn
 from playwright.sync_api import sync_playwright
 
 import kazu_core as kazu
 from kazu_core.registry import Registry
-from kazu_web import create_app
+from kazu_web.testing import served
 
 FOLDER = Path(__file__).parent / "screenshots"
 CHROMIUM = os.environ.get("KAZU_CHROMIUM") or shutil.which("chromium")
@@ -47,18 +42,6 @@ def pages() -> dict[str, str]:
     first = kinds()[0]
     shown["print"] = f"/print?kind={first.name}&level=easy&count=4&per_page=4&answers=1&seed={SEED}"
     return shown
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """Serve the site while it is photographed."""
-    server = uvicorn.Server(uvicorn.Config(create_app(workers=1), log_level="warning", lifespan="off"))
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{door.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(20)
 
 
 def half_written(kind: Any) -> dict[str, list[list[int]]]:

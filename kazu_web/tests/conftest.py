@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 
-from kazu_web import create_app
+from kazu_web.testing import served
 
 CHROMIUM = os.environ.get("KAZU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [
@@ -23,7 +20,6 @@ ARGUMENTS = [
 ]  # a swipe is for the board alone
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-MOST_SECONDS = 20
 MOST_WAITED = 30_000
 """Milliseconds that a page may take for whatever a test waits for."""
 
@@ -31,15 +27,8 @@ MOST_WAITED = 30_000
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     """Serve the whole site on a free port, and return its address without a slash at the end."""
-    server = uvicorn.Server(uvicorn.Config(create_app(workers=1), log_level="warning", lifespan="off"))
-    door = socket.socket()
-    door.bind(("127.0.0.1", 0))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{door.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(MOST_SECONDS)
-    door.close()
+    with served() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import socket
-import threading
-import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from kazu_web import create_app
 from kazu_web.offline import POLICY
+from kazu_web.testing import served
 
 from .acceptance import address, one_of_each_mode
-from .conftest import MOST_SECONDS
 
 KEPT = """async () => {
   const found = [];
@@ -39,22 +36,12 @@ class Door:
         self.open()
 
     def open(self) -> None:
-        self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="critical", lifespan="off"))
-        self.door = socket.socket()
-        self.door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        self.door.bind(("127.0.0.1", self.port))
-        self.port = self.door.getsockname()[1]
-        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]}, daemon=True)
-        self.thread.start()
-        deadline = time.monotonic() + MOST_SECONDS
-        while not self.server.started:  # until then nobody answers at the address
-            assert time.monotonic() < deadline, "the server did not start"
-            time.sleep(0.01)
+        self.serving = ExitStack()
+        site = self.serving.enter_context(served(self.app, port=self.port, log_level="critical"))
+        self.port = int(site.rpartition(":")[2])
 
     def close(self) -> None:
-        self.server.should_exit = self.server.force_exit = True
-        self.thread.join(MOST_SECONDS)
-        self.door.close()
+        self.serving.close()
 
     @property
     def root(self) -> str:

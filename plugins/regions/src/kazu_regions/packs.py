@@ -1,4 +1,4 @@
-"""Challenge packs: chosen puzzles with titles that say what their rectangles look like."""
+"""Challenge packs: chosen puzzles with titles, which say of Shikakus what their rectangles look like."""
 
 from __future__ import annotations
 
@@ -34,6 +34,33 @@ PACKS = (
             Titled(Words("Bamboo Grove", "竹林"), "medium", "6x10/g4l5j4icl6i26h4j3s9l5g"),
             Titled(Words("Waterfall", "滝"), "hard", "6x10/6h3j2g4k4h4g4l2i6l4l2h8i5h6i"),
             Titled(Words("Spiral Stairs", "らせん階段"), "extra-hard", "6x10/j5j6j6n45h4i6iao6o4g4h"),
+        ),
+    ),
+    Pack(
+        name="juosan-difference",
+        words=Words("Juosan with differences", "差の縦横さん"),
+        kind="juosan",
+        puzzles=(
+            Titled(
+                Words("Tug of War", "綱引き"),
+                "easy",
+                "8x8/3mtndrmtn5h0u0qf6e4rbgu044g40i42302103g4030/difference",
+            ),
+            Titled(
+                Words("Seesaw", "シーソー"),
+                "medium",
+                "10x10/vnsvpvdmrd85adkr1m1s413so00vvvvv03ur04j05g4g4g222h3402g2g3g3h422/difference",
+            ),
+            Titled(
+                Words("Tightrope", "綱渡り"),
+                "hard",
+                "10x10/1c1o3idhrvntvrvrvnvovjvvv0u01u001p00123g0g622g3h5i3534242222/difference",
+            ),
+            Titled(
+                Words("Arm Wrestling", "腕相撲"),
+                "extra-hard",
+                "10x10/204878ehd6kf8eit5q1vvvv6vguftsu3uc030422523233h23204g02204040g/difference",
+            ),
         ),
     ),
 )
