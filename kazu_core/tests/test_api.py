@@ -14,6 +14,7 @@ from kazu_core.errors import KazuError
 from kazu_core.grid import Spot
 from kazu_core.kind import LEVELS
 from kazu_core.marks import Marks
+from kazu_core.plugs import Decoded
 from kazu_core.random import LARGEST_SEED
 from kazu_core.registry import Registry
 
@@ -145,7 +146,7 @@ def test_only_one_answer_can_be_explained_and_rated(registry: Registry) -> None:
 def test_a_puzzle_comes_back_from_its_text(registry: Registry, made: kazu.Made, format: str) -> None:
     text = kazu.encode(made.puzzle, format=format, registry=registry)
     assert made.puzzle == kazu.decode(text, registry=registry)
-    assert ("latin", made.puzzle, Marks()) == kazu.read(text, registry=registry)
+    assert Decoded("latin", made.puzzle) == kazu.read(text, registry=registry)
 
 
 def test_a_bare_code_is_read_as_well(registry: Registry, made: kazu.Made) -> None:

@@ -17,6 +17,7 @@ from kazu_core.errors import DecodeError, EncodeError, KazuError, RequestError, 
 from kazu_core.grid import Grid, Size, Spot, grid_of
 from kazu_core.kind import Kind, Link
 from kazu_core.marks import Layer, Marks, notes, numbers, shading, sides
+from kazu_core.plugs import Decoded
 from kazu_core.registry import Registry
 
 LAYERS = (numbers(9), shading(), sides(), notes(9))
@@ -149,7 +150,7 @@ def test_a_code_may_be_written_in_rows_and_with_gaps(registry: Registry, latin: 
 def test_every_format_is_read_through_one_door(known: Registry, linked: Kind[Any], format: str) -> None:
     puzzle = linked.puzzle(Size(2, 2), (1, 0, 0, 2))
     text = encode(puzzle, known, format=format)
-    assert decode(text, known) == ("latin", puzzle, Marks())
+    assert decode(text, known) == Decoded("latin", puzzle)
     assert decode(f"\n {text} \n", known, kind="latin").puzzle == puzzle
 
 

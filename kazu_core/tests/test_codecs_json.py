@@ -18,6 +18,7 @@ from kazu_core.errors import DecodeError, KazuError, MarksError, PuzzleError, Un
 from kazu_core.grid import Size, Spot
 from kazu_core.kind import Kind
 from kazu_core.marks import Marks
+from kazu_core.plugs import Decoded
 from kazu_core.registry import Registry
 
 SIZE = {"width": 2, "height": 2}
@@ -36,7 +37,7 @@ def test_a_puzzle_with_marks_comes_back(registry: Registry, latin: Kind[Any]) ->
     marks = Marks({"number": {Spot(1, 3): 2}, "notes": {Spot(3, 1): 1}})
     text = encode_json(latin, board, marks, registry)
     assert json.loads(text) == data(marks={"notes": [[3, 1, 1]], "number": [[1, 3, 2]]})
-    assert decode_json(text, registry) == ("latin", board, marks)
+    assert decode_json(text, registry) == Decoded("latin", board, marks)
 
 
 def test_without_marks_there_are_none(registry: Registry) -> None:

@@ -7,6 +7,7 @@ import json
 import warnings
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from html import escape
 from typing import Any
 from urllib.parse import quote
 
@@ -171,6 +172,17 @@ def test_a_pasted_file_keeps_what_is_written_on_it(client: TestClient, name: str
 def test_a_puzzle_on_which_nothing_is_written_has_no_progress(client: TestClient) -> None:
     assert "progress" not in client.post("/api/v1/import", json={"text": MANY}).json()
     assert "#p=" not in client.post("/import", data={"text": MANY}).text
+
+
+@pytest.mark.parametrize(
+    "text", ["https://puzz.link/p?slither/5/5/cbc", "https://puzz.link/p?slither/2/2/0123456", "pzprv3\nslither\n5\n5"]
+)
+def test_what_is_odd_about_a_text_is_told_in_the_language_of_the_page(client: TestClient, text: str) -> None:
+    doubt = client.post("/api/v1/import", json={"text": text}).json()["doubt"]
+    for language, said in doubt.items():
+        page = client.post(f"/import?lang={language}", data={"text": text}).text
+        assert escape(said).replace("&#x27;", "&#39;") in page
+    assert "doubt" not in client.post("/api/v1/import", json={"text": MANY}).json()
 
 
 # -- codes in rows

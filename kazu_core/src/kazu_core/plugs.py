@@ -20,11 +20,15 @@ NO_MARKS = Marks()
 
 
 class Decoded(NamedTuple):
-    """What a text holds: the kind's name, the puzzle, and what was written on it (often nothing)."""
+    """What a text holds: the kind's name, the puzzle, and what was written on it (often nothing).
+
+    ``doubt`` says what is odd about a text that could be read all the same, such as a link that may have been cut.
+    """
 
     kind: str
     puzzle: Any
     marks: Marks = NO_MARKS
+    doubt: Words | None = None
 
 
 @frozen(kw_only=True)

@@ -67,12 +67,17 @@ def make(kind: str, size: str | None, level: str | None, seed: int | None) -> di
 
 
 def payload(code: str) -> dict[str, Any]:
-    """Return the payload of a puzzle by its code, without a seal, with the progress code of what is written on it."""
+    """Return the payload of a puzzle by its code, without a seal.
+
+    With it go the progress code of what is written on it, and what is odd about the text.
+    """
     read = _read(code)
     kind, puzzle = registry().kind(read.kind), read.puzzle
     data = payload_of(kind, puzzle, answer=None)
     if read.marks:
         data["progress"] = encode_progress(read.marks, kind.layers(puzzle), kind.grid(puzzle))
+    if read.doubt is not None:
+        data["doubt"] = words_data(read.doubt)
     return data
 
 

@@ -75,7 +75,11 @@ SCHEMAS: Data = {
             "printed": _ref("Marks"), "clues": _list({"type": "array"}), "live": {"type": "object"},
             "seal": _or_null(_TEXT),
         },
-        {"answers": _or_null(_NUMBER), "progress": {"type": "string", "description": "what is written on it"}},
+        {
+            "answers": _or_null(_NUMBER),
+            "progress": {"type": "string", "description": "what is written on it"},
+            "doubt": {**_ref("Words"), "description": "what is odd about a text that was read all the same"},
+        },
     ),
     "Hint": _object(
         {

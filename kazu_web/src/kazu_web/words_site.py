@@ -102,6 +102,7 @@ _PAGES = {
     "import.text": Words("Link, code or file", "リンク・記号列・ファイル"),
     "import.go": Words("Look at it", "見てみる"),
     "import.problem": Words("This could not be read.", "読み取れませんでした。"),
+    "import.doubt": Words("It was read, but something is odd:", "読み取れましたが、気になる点があります。"),
     "import.answers.1": Words("It has exactly one answer.", "答えはひとつだけです。"),
     "import.answers.2": Words("It has more than one answer.", "答えが複数あります。"),
     "import.answers.0": Words("It has no answer.", "答えがありません。"),

@@ -12,7 +12,7 @@ import kazu_sudoku
 from kazu_core.agreement import readings_agree_on
 from kazu_core.checking import check, conflicts
 from kazu_core.codecs.code import answer_code, answer_of
-from kazu_core.codecs.links import decode_link, uneven
+from kazu_core.codecs.links import decode_file, decode_link
 from kazu_core.drawing import picture
 from kazu_core.errors import DecodeError, KazuError, PuzzleError
 from kazu_core.grid import Size, Spot
@@ -94,8 +94,15 @@ def test_an_answers_code_is_read_back() -> None:
      ("l43g41", "shorter"), ("l", "shorter"), ("", "shorter"), ("l43g41h2g", "shorter")],
 )  # fmt: skip
 def test_a_link_that_was_cut_or_joined_is_noticed(body: str, found: str | None) -> None:
-    link = f"sudoku/4/4/{body}"
-    assert found == uneven(link, decode_link(link, Registry.of({"sudoku": kazu_sudoku})).puzzle, KIND)
+    doubt = decode_link(f"sudoku/4/4/{body}", Registry.of({"sudoku": kazu_sudoku})).doubt
+    assert (found is None) == (doubt is None)
+    assert doubt is None or f" {found} " in doubt.en
+
+
+def test_a_file_that_ends_before_its_board_is_noticed() -> None:
+    installed = Registry.of({"sudoku": kazu_sudoku})
+    assert decode_file("pzprv3\nsudoku\n4", installed).doubt is not None
+    assert decode_file("pzprv3\nsudoku\n4" + "\n. . . . " * 4, installed).doubt is None
 
 
 def test_a_wrong_link_says_the_place_in_words() -> None:

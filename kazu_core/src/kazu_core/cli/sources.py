@@ -9,7 +9,7 @@ import os.path
 import re
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -99,28 +99,13 @@ def read_puzzle(registry: Registry, source: str, marks: str | None = None) -> De
     whole, the one line that does is read, so that what `kazu make` prints can be read again.
     """
     with _told_of(source):
-        read, text = _read(registry, _text(source))
-    _warn(registry, read, text)
+        read = _read(registry, _text(source))
+    if read.doubt is not None:
+        click.echo(f"kazu: {read.doubt.en}", err=True)
     if marks is None:
         return read
     with _told_of(marks):
         return read._replace(marks=_marks(registry, read, _text(marks)))
-
-
-def _warn(registry: Registry, read: Decoded, text: str) -> None:
-    """Say on the error stream that a link may have been cut or joined."""
-    from kazu_core.codecs import links  # noqa: PLC0415  loaded when there is something to read
-
-    if not links.looks_like_link(text):
-        return
-    found = None
-    # a puzzle that can be read and not written, or another plugin's kind of link
-    with suppress(KazuError):
-        found = links.uneven(text, read.puzzle, registry.kind(read.kind))
-    if found is not None:
-        click.echo(
-            f"kazu: the link's body is {found} than its board: was all of it copied, and nothing else?", err=True
-        )
 
 
 @contextmanager
@@ -195,13 +180,13 @@ def _decoded(content: bytes, where: str) -> str:
         raise DecodeError(f"{where} is not a text in UTF-8", expected="UTF-8") from None
 
 
-def _read(registry: Registry, text: str) -> tuple[Decoded, str]:
-    """Read a puzzle from a text or, failing that, from the one line of it that holds one; return what was read, too."""
+def _read(registry: Registry, text: str) -> Decoded:
+    """Read a puzzle from a text or, failing that, from the one line of it that holds one."""
     from kazu_core import api  # noqa: PLC0415  loaded when there is something to read
 
     lines = [line for line in map(str.strip, text[: LONGEST_TEXT + 1].splitlines()) if line]
     if len(lines) < 2 or len(text) > LONGEST_TEXT:
-        return api.read(text, registry=registry), text
+        return api.read(text, registry=registry)
     whole = next((codec for codec in registry.codecs.values() if codec.sniff(text)), None)
     holding = [line for line in lines if _holds(registry, line)]
     # a JSON object that ends in its own line is a line among lines, not the beginning of a text
@@ -211,11 +196,11 @@ def _read(registry: Registry, text: str) -> tuple[Decoded, str]:
             f"one puzzle is expected, there are {len(holding)} lines with one each", expected="one puzzle"
         )
     if not many_lines:
-        return api.read(text, registry=registry), text
+        return api.read(text, registry=registry)
     if not holding:
         raise DecodeError(f"no line of the text is a puzzle: {EXPECTED} is expected", expected=EXPECTED)
     line = holding[0]
-    return _whole(registry, line, lines[lines.index(line) + 1 :]), line
+    return _whole(registry, line, lines[lines.index(line) + 1 :])
 
 
 def _whole(registry: Registry, line: str, left: list[str]) -> Decoded:

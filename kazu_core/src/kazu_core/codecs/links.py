@@ -14,7 +14,7 @@ from attrs import frozen
 
 from kazu_core.codecs.files import looks_like_file, open_file, write_file
 from kazu_core.codecs.limits import bounded, plainly, shown
-from kazu_core.errors import DecodeError, EncodeError
+from kazu_core.errors import DecodeError, EncodeError, KazuError
 from kazu_core.grid import LARGEST_SIDE, Size
 from kazu_core.marks import Marks, fit
 from kazu_core.plugs import Codec, Decoded
@@ -23,7 +23,7 @@ from kazu_core.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from kazu_core.kind import Kind
+    from kazu_core.kind import Kind, Link
 
 HOST = "https://puzz.link/p?"
 
@@ -157,18 +157,36 @@ def decode_link(text: str, registry: Kinds) -> Decoded:
     variant = _variant(kind, parts.flags)
     assert kind.link is not None
     with plainly("the link"):
-        puzzle = kind.link.decode(size_of(parts.width, parts.height), parts.body)
-        return Decoded(kind.name, kind.link.vary(puzzle, variant))
+        puzzle = kind.link.vary(kind.link.decode(size_of(parts.width, parts.height), parts.body), variant)
+    return Decoded(kind.name, puzzle, doubt=_doubt(kind.link, puzzle, parts.body))
 
 
-def uneven(text: str, puzzle: Any, kind: Kind[Any]) -> Literal["shorter", "longer"] | None:
-    """Return whether a link's body is seen to be shorter or longer than its board, as when it was cut or joined.
+_UNEVEN: Mapping[str, Words] = {
+    "shorter": Words(
+        "the link's body is shorter than its board: was all of it copied?",
+        "リンクの本体が盤に対して短すぎます。全体がコピーされたか確認してください。",
+    ),
+    "longer": Words(
+        "the link's body is longer than its board: was only the link copied?",
+        "リンクの本体が盤に対して長すぎます。リンクだけがコピーされたか確認してください。",
+    ),
+}
+_BARE_FILE = Words(
+    "the file ends after its size, so that the board is blank: was all of it copied?",
+    "ファイルが盤の大きさで終わっているため、盤は空です。全体がコピーされたか確認してください。",
+)
 
-    Such links are read all the same. Told by the body that the puzzle is written with, so only some are noticed.
+
+def _doubt(link: Link[Any], puzzle: Any, body: str) -> Words | None:
+    """Return what is odd about a link that was read: its body is shorter or longer than its board's, cut or joined.
+
+    Told by the body that the puzzle is written with, so only some are noticed.
     """
-    if kind.link is None or looks_like_file(query_of(text)):
+    try:
+        found = compared(body.rstrip("/"), link.encode(puzzle))
+    except KazuError:  # a puzzle that can be read and not written
         return None
-    return compared(open_link(text).body.rstrip("/"), kind.link.encode(puzzle))
+    return None if found is None else _UNEVEN[found]
 
 
 def compared(body: str, whole: str) -> Literal["shorter", "longer"] | None:
@@ -214,7 +232,8 @@ def decode_file(text: str, registry: Kinds) -> Decoded:
     with plainly("the file"):
         puzzle, marks = kind.link.decode_file(size, lines)
         puzzle = kind.link.vary(puzzle, variant)
-    return Decoded(kind.name, puzzle, fit(marks, kind.layers(puzzle), kind.grid(puzzle)))
+    written = fit(marks, kind.layers(puzzle), kind.grid(puzzle))
+    return Decoded(kind.name, puzzle, written, doubt=None if lines else _BARE_FILE)
 
 
 def _file_size(lines: Sequence[str], *, square: bool) -> tuple[Size, list[str]]:
