@@ -27,28 +27,26 @@ from kazu_loops.yajilin_board import Arrow, Yajilin
 from kazu_loops.yajilin_family import family_of
 
 ATTEMPTS = 200
-MOVES = 20
-"""How often for each cell a picture is changed before another is drawn."""
+MOVES, THINNER = 20, 3
+"""How often for each cell a picture is changed before another is drawn, and once it is solved, to have fewer clues."""
 SWEEPS, RIGOUR = 24, 2
-PATIENCE = 2
-"""How seldom a change for the worse is taken: by 1 with the chance of 2 to the power of minus half of this."""
 
-CLUES: Mapping[Level, int] = {"easy": 6, "medium": 8, "hard": 4, "extra-hard": 4}
-"""What a clue costs, in places that the rules leave open; of hard puzzles clues are taken out later."""
+CLUE = 14
+"""What a clue costs, in places that the rules leave open."""
 ZERO = 8
 """What a 0 costs that is more than `ZEROS` allows."""
 ZEROS = 20
 """How many arrows, in percent, may say 0; one may on any board."""
 FEWEST = 5
 """How many cells, in percent, are clues at least."""
-MOST: Mapping[Level, int] = {"easy": 18, "medium": 16, "hard": 16, "extra-hard": 16}
-"""How many cells, in percent, are clues at most."""
+MOST: Mapping[Level, int] = {"easy": 16, "medium": 14, "hard": 14, "extra-hard": 14}
+"""How many cells, in percent and rounded up, are clues at most."""
+ENOUGH: Mapping[Level, int] = {"easy": 13, "medium": 12}
+"""From how many on a solved picture is changed to have fewer, in percent of the cells."""
 FIRST = 10
 """How many cells, in percent, are clues in a first picture, at least."""
-LOOSER: Mapping[Level, int] = {"hard": 80, "extra-hard": 250}
-"""How many changes that make a solved picture harder are tried."""
-SUPPOSED: Mapping[Level, int] = {"easy": 0, "medium": 0, "hard": 1, "extra-hard": 2}
-"""How many places for each cell the rules may leave open where it is worth asking whether there is one answer."""
+LOOSER = 5
+"""How many changes that make a solved picture harder are tried for each cell."""
 
 
 @frozen
@@ -169,18 +167,18 @@ def _way(picture: Picture, cell: Spot, stream: Stream) -> int:
 
 
 def _changed(picture: Picture, taste: Taste, places: Sequence[Spot], stream: Stream) -> Picture:
-    """Return the picture with one change near a place that the rules leave open."""
-    place, kind = stream.choice(places), stream.below(12)
+    """Return the picture with one change near a place that the rules leave open, or near a clue where there is none."""
+    place, kind = stream.choice(places or tuple(picture.arrows)), stream.below(12)
     if kind < 3:
         return _repointed(picture, place, stream)
-    if kind < 5:
+    if kind < 5 and places:
         near = sorted(cell for cell in picture.shaded if _distance(cell, place) <= 4)
         return _with_clue(picture, stream.choice(near), stream) if near else picture
     if kind < 6:
         return _without_clue(picture, stream)
-    only = _corners_near(picture.size, place)
-    cost = missing_cost(taste)
-    return _with_loop(picture, twisted(picture.outline, cost, stream, sweeps=2, rigour=1, only=only), stream)
+    cost, only = missing_cost(taste), _corners_near(picture.size, place)
+    outline = twisted(picture.outline, cost, stream, sweeps=2, rigour=1, only=only)
+    return picture if outline == picture.outline else _with_loop(picture, outline, stream)
 
 
 def _distance(one: Spot, other: Spot) -> int:
@@ -238,7 +236,7 @@ def viewed(picture: Picture, level: Level) -> View:
     arrows = picture.clues
     places = family_of(picture.size, tier).open_places(arrows)
     zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
-    return View(picture, places, len(places) + CLUES[level] * len(arrows) + ZERO * zeros)
+    return View(picture, places, len(places) + CLUE * len(arrows) + ZERO * zeros)
 
 
 # -- down to a level
@@ -255,42 +253,45 @@ def make(size: Size, level: Level, seed: int) -> tuple[Yajilin, Marks]:
 
 
 def _reached(size: Size, level: Level, stream: Stream) -> Picture | None:
-    """Change a picture until its puzzle is solved as the level asks; None when that comes to nothing.
+    """Change a picture until its puzzle is solved as the level asks, by few clues; None when that comes to nothing.
 
-    For the two harder levels one answer is enough, whatever the rules leave open; where they leave nothing, the picture
-    is loosened.
+    For the two harder levels a solved picture is loosened.
     """
-    taste, everywhere, cells = stream.choice(TASTES), grid_of(size).cells, size.width * size.height
-    view = viewed(draw_picture(size, taste, stream), level)
-    for _ in range(MOVES * cells):
-        if not view.places and SUPPOSED[level]:
-            return _loosened(view.picture, level, stream)
-        if not view.places and _is_done(view.picture, level):
-            return view.picture
-        then = viewed(_changed(view.picture, taste, view.places or everywhere, stream), level)
-        if then.picture is view.picture:
+    taste, cells = stream.choice(TASTES), size.width * size.height
+    view, found, left = viewed(draw_picture(size, taste, stream), level), None, MOVES * cells
+    while left > 0:
+        left -= 1
+        changed = _changed(view.picture, taste, view.places, stream)
+        if changed is view.picture:
             continue
-        if then.cost <= view.cost or stream.word() < chance_of(PATIENCE * (then.cost - view.cost)):
-            view = then
-            if 0 < len(view.places) <= SUPPOSED[level] * cells and _suits(view.picture, level):
-                return view.picture
-    return None
-
-
-def _suits(picture: Picture, level: Level) -> bool:
-    """Whether a picture that the rules do not solve has one answer and is of a level."""
-    return _is_fair(picture, level) and _is_only(picture) and _seeming(picture) == level
+        then = viewed(changed, level)
+        if then.cost > view.cost and stream.word() >= chance_of(then.cost - view.cost):
+            continue
+        view = then
+        if view.places or (found is not None and len(view.picture.arrows) >= len(found.arrows)):
+            continue
+        if level not in ENOUGH and _is_fair(view.picture, level):
+            return _loosened(view.picture, level, stream)
+        if level in ENOUGH and _is_done(view.picture, level):
+            found, left = view.picture, min(left, THINNER * cells)
+            if 100 * len(found.arrows) <= ENOUGH[level] * cells:
+                break
+    return found
 
 
 def _is_done(picture: Picture, level: Level) -> bool:
     """Whether a picture that the rules solve, with the techniques for medium puzzles, really needs those."""
-    return _is_fair(picture, level) and (level == "easy" or bool(viewed(picture, "easy").places))
+    fair = _is_fair(picture, level) and (level == "easy" or bool(viewed(picture, "easy").places))
+    return fair and _level(picture) == level
 
 
 def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
-    """Take clues out of a solved picture, or turn arrows, while there is one answer, until it takes some supposing."""
-    view, reached = viewed(picture, level), picture
-    for _ in range(LOOSER[level]):
+    """Take clues out of a solved picture, or turn arrows, while there is one answer, until it takes some supposing.
+
+    None when so much supposing is not reached.
+    """
+    view = viewed(picture, level)
+    for _ in range(LOOSER * picture.size.width * picture.size.height):
         if stream.below(3):
             other = _without_clue(view.picture, stream)
         else:
@@ -304,8 +305,8 @@ def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
         if found == level and _is_fair(other, level):
             return other
         if LEVELS.index(found) <= LEVELS.index(level):
-            view, reached = then, other
-    return None if reached is picture else reached
+            view = then
+    return None
 
 
 def _is_only(picture: Picture) -> bool:
@@ -330,4 +331,4 @@ def _is_fair(picture: Picture, level: Level) -> bool:
     """Whether there are as many clues as there should be, and few zeros."""
     cells, clues = picture.size.width * picture.size.height, len(picture.arrows)
     zeros = sum(not picture.number(cell, way) for cell, way in picture.arrows.items())
-    return FEWEST * cells <= 100 * clues <= MOST[level] * cells and zeros <= max(1, clues * ZEROS // 100)
+    return FEWEST * cells <= 100 * clues < MOST[level] * cells + 100 and zeros <= max(1, clues * ZEROS // 100)
