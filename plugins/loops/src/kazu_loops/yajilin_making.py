@@ -31,7 +31,7 @@ MOVES, THINNER = 20, 3
 """How often for each cell a picture is changed before another is drawn, and once it is solved, to have fewer clues."""
 SWEEPS, RIGOUR = 24, 2
 
-CLUE = 14
+CLUE: Mapping[Level, int] = {"easy": 9, "medium": 12, "hard": 12, "extra-hard": 12}
 """What a clue costs, in places that the rules leave open."""
 ZERO = 8
 """What a 0 costs that is more than `ZEROS` allows."""
@@ -39,9 +39,9 @@ ZEROS = 20
 """How many arrows, in percent, may say 0; one may on any board."""
 FEWEST = 5
 """How many cells, in percent, are clues at least."""
-MOST: Mapping[Level, int] = {"easy": 16, "medium": 14, "hard": 14, "extra-hard": 14}
+MOST: Mapping[Level, int] = {"easy": 17, "medium": 14, "hard": 14, "extra-hard": 14}
 """How many cells, in percent and rounded up, are clues at most."""
-ENOUGH: Mapping[Level, int] = {"easy": 13, "medium": 12}
+ENOUGH: Mapping[Level, int] = {"easy": 14, "medium": 12}
 """From how many on a solved picture is changed to have fewer, in percent of the cells."""
 FIRST = 10
 """How many cells, in percent, are clues in a first picture, at least."""
@@ -236,7 +236,7 @@ def viewed(picture: Picture, level: Level) -> View:
     arrows = picture.clues
     places = family_of(picture.size, tier).open_places(arrows)
     zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
-    return View(picture, places, len(places) + CLUE * len(arrows) + ZERO * zeros)
+    return View(picture, places, len(places) + CLUE[level] * len(arrows) + ZERO * zeros)
 
 
 # -- down to a level
