@@ -15,9 +15,11 @@ LARGEST_CLUMP = 4
 """How many black cells may hang together side by side."""
 LEAST, MOST = 20, 33
 """Black cells in a hundred, at least and at most."""
+APART = 3
+"""By how many black cells a layout may miss its share: to others with just as many stirring often finds no way."""
 FIRST_DRAWS = 40
 """How often a first layout is drawn, should runs that are too long not come apart."""
-STIRRED = 8
+STIRRED = 10
 """How many changes are tried for each cell until a layout is one like any other."""
 LOOKS = 8
 """How often a layout is stirred to find one that hangs together well."""
@@ -160,10 +162,10 @@ def draw_layout(size: Size, longest: int, share: int, stream: Stream) -> int | N
 
 
 def _counts(cells: int, share: int) -> range:
-    """Return the numbers of black cells that are about a share in a hundred, two more or fewer at most."""
+    """Return the numbers of black cells that are about a share in a hundred."""
     least, most = -(-cells * LEAST // 100), cells * MOST // 100
     wanted = cells * share // 100
-    return range(max(least, wanted - 2), min(most, wanted + 2) + 1)
+    return range(max(least, wanted - APART), min(most, wanted + APART) + 1)
 
 
 def _drawn(layout: Layout, share: int, stream: Stream) -> Layout | None:

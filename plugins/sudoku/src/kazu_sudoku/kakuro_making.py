@@ -66,10 +66,10 @@ class Style:
 
 
 STYLES: dict[Level, Style] = {
-    "easy": Style((5, 7), (29, 33), 90),
-    "medium": Style((5, 8), (23, 33), 50),
-    "hard": Style((6, 9), (22, 32), 40),
-    "extra-hard": Style((6, 9), (20, 30), 30),
+    "easy": Style((5, 6), (31, 33), 90),
+    "medium": Style((6, 7), (26, 33), 50),
+    "hard": Style((6, 8), (25, 33), 40),
+    "extra-hard": Style((6, 8), (25, 33), 30),
 }
 
 
