@@ -175,7 +175,8 @@ def test_a_puzzle_on_which_nothing_is_written_has_no_progress(client: TestClient
 
 
 @pytest.mark.parametrize(
-    "text", ["https://puzz.link/p?slither/5/5/cbc", "https://puzz.link/p?slither/2/2/0123456", "pzprv3\nslither\n5\n5"]
+    "text",
+    ["https://puzz.link/p?slither/5/5/cbc", "https://puzz.link/p?slither/5/5/cbcbcddadcbc", "pzprv3\nslither\n5\n5"],
 )
 def test_what_is_odd_about_a_text_is_told_in_the_language_of_the_page(client: TestClient, text: str) -> None:
     doubt = client.post("/api/v1/import", json={"text": text}).json()["doubt"]
