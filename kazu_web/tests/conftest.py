@@ -77,14 +77,19 @@ def watch(page: Any, faults: list[str]) -> None:
     page.on("response", lambda told: faults.append(f"{told.url}: {told.status}") if told.status >= 400 else None)
 
 
+OFFLINE = "net::ERR_INTERNET_DISCONNECTED"
+"""How a request fails where a test has taken the network away; when it does, early or late, is nobody's fault."""
+
+
 def _is_fault(said: Any) -> bool:
-    """Whether what a console says is a fault; that workers are kept out is the tests' own doing."""
-    return said.type in {"error", "warning"} and "Service Worker registration blocked" not in said.text
+    """Whether what a console says is a fault; that workers and the network are kept out is the tests' own doing."""
+    own = ("Service Worker registration blocked", OFFLINE)
+    return said.type in {"error", "warning"} and not any(one in said.text for one in own)
 
 
 def _matters(request: Any) -> bool:
     """Whether a request failed of itself; a page takes an older question back for a newer one."""
-    return request.failure != "net::ERR_ABORTED"
+    return request.failure not in {"net::ERR_ABORTED", OFFLINE}
 
 
 @pytest.fixture

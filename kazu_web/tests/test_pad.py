@@ -314,12 +314,11 @@ def test_the_end_is_told_once_with_the_time(site: str, page: Any, language: str,
     assert page.get_attribute("kazu-board", "data-solved") == "false"
 
 
-def test_the_end_is_told_without_the_server(site: str, page: Any, faults: list[str]) -> None:
+def test_the_end_is_told_without_the_server(site: str, page: Any) -> None:
     opened(page, site, "number-place/4x4")
     page.context.set_offline(True)
     fill(page, "number-place/4x4")
     wait_for_words(page, "Solved in")
-    faults.clear()
 
 
 def test_a_full_board_that_is_wrong_is_told(site: str, page: Any) -> None:

@@ -91,7 +91,8 @@ export class Asking {
       if (findings && version === this.version) this.show([...own, ...findings]);
     } catch (trouble) {
       this.#reaches(trouble);
-      if (version === this.version) board.emit("trouble", { trouble, quiet: true });
+      // once it is solved there is nothing left to point out, and a late trouble would talk over the end
+      if (version === this.version && !board.solved) board.emit("trouble", { trouble, quiet: true });
     }
   }
 
