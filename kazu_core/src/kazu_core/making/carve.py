@@ -6,7 +6,9 @@ whatever the solver does on its way. Clues are named by their places among the p
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.solving.reason import Measure, Reasoner
@@ -114,18 +116,18 @@ class Carver:
         Found by halving: more clues hardly ever make a puzzle deeper.
         """
 
-        def fits(measure: Measure) -> bool:
-            return measure.depth < 2 and (extra is None or measure.probes < extra)
-
         sparse, taken = self.by_uniqueness(order, shown)
-        found = {0: self.measure(sparse, most=extra)}
-        low, high = (0, 0) if fits(found[0]) else (1, len(taken))
-        while low < high:
-            middle = (low + high) // 2
-            found[middle] = self.measure(self.put_back(sparse, taken, middle), most=extra)
-            low, high = (low, middle) if fits(found[middle]) else (middle + 1, high)
-        kept = self.put_back(sparse, taken, low)
-        return kept, found[low] if low in found else self.measure(kept, most=extra)
+
+        @cache
+        def measured(count: int) -> Measure:
+            return self.measure(self.put_back(sparse, taken, count), most=extra)
+
+        def fits(count: int) -> bool:
+            found = measured(count)
+            return found.depth < 2 and (extra is None or found.probes < extra)
+
+        count = 0 if fits(0) else bisect_left(range(len(taken)), True, lo=1, key=fits)
+        return self.put_back(sparse, taken, count), measured(count)
 
     def to_level(self, order: Sequence[Group], level: Level, *, floor: int, extra: int) -> Carved:
         """Take clues away as a level asks; whether it is reached, the measure tells.

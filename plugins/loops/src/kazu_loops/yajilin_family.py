@@ -155,8 +155,7 @@ class Family:
         self._search: Search | None = None
         self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
-        self._cells = grid.cells
-        self._shared = lru_cache(maxsize=None)(self._reasoner.encoder.shared)
+        self._shared = self._reasoner.encoder.shared
         self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
 
     def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
@@ -196,7 +195,7 @@ class Family:
 
     def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
         """Return the literals that make a board of these arrows."""
-        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in self._cells]
+        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
         for cell, (way, number) in arrows.items():
             most = highest(ray_of(self.size, cell, way))
             if number:

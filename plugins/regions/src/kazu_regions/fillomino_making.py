@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence, Set
 
 from kazu_core.bits import board_of, gathered, members
@@ -182,15 +183,13 @@ class Taking:
             if any(closure.values[told[cell]] < 1 for cell in group):
                 telling.insert(0, group)
                 closure = carving.reasoner.closure(carving.put_back(self._kept, telling, len(telling)))
-        low, high = 0, len(telling)
-        while low < high:
-            middle = (low + high) // 2
-            measured = carving.measure(carving.put_back(self._kept, telling, middle), most=most)
-            if LEVELS.index(marked.level(measured)) > LEVELS.index(self._wanted):
-                low = middle + 1
-            else:
-                high = middle
-        return carving.put_back(self._kept, telling, low)
+
+        def fits(count: int) -> bool:
+            measured = carving.measure(carving.put_back(self._kept, telling, count), most=most)
+            return LEVELS.index(marked.level(measured)) <= LEVELS.index(self._wanted)
+
+        count = bisect_left(range(len(telling)), True, key=fits)
+        return carving.put_back(self._kept, telling, count)
 
     def _told(self) -> list[int]:
         """Return what says of each cell that it holds its number, as the rules' solver has it."""

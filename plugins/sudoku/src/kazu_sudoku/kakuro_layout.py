@@ -102,7 +102,7 @@ class Layout:
             y, x = row + at * down, column + at * right
             if y < height and 0 <= x < width:
                 cell = y * width + x
-                change ^= 1 << cell if cell == self.mirrored(cell) else 1 << cell | 1 << self.mirrored(cell)
+                change ^= 1 << cell | 1 << self.mirrored(cell)
         return change
 
     def long_runs(self) -> list[Sequence[int]]:
