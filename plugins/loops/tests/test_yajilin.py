@@ -23,7 +23,7 @@ from kazu_loops.arrows import LINES, SHADE
 from kazu_loops.yajilin import YAJILIN, constraints, examples, layers, level
 from kazu_loops.yajilin_board import Arrow, Yajilin
 from kazu_loops.yajilin_family import Family, family_of
-from kazu_loops.yajilin_making import MOST, TASTES, draw_picture, kept, make, viewed
+from kazu_loops.yajilin_making import MOST, TASTES, draw_picture, make, viewed
 
 GOLDEN: dict[tuple[str, Level, int], str] = {
     ("5x5", "easy", 1): "5x5/d32j21a10f31",
@@ -234,21 +234,6 @@ def test_a_renewed_search_answers_alike(monkeypatch: pytest.MonkeyPatch) -> None
     puzzle, answer = make(size, "easy", 1)
     arrows = {cell: (clue.direction, clue.number or 0) for cell, clue in puzzle.places.items()}
     assert all(family.is_only(arrows, answer) for _ in range(4))
-
-
-@pytest.mark.parametrize("wanted", ["easy", "medium", "hard"])
-def test_a_first_look_changes_no_puzzle(wanted: Level, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused: list[bool] = []
-
-    def telling(*asked: Any) -> Any:
-        refused.append((then := kept(*asked)) is None)
-        return then
-
-    plain = make(Size(7, 7), wanted, 3)
-    monkeypatch.setattr("kazu_loops.yajilin_making.kept", telling)
-    monkeypatch.setattr("kazu_loops.yajilin_making.LARGE", 0)
-    assert plain == make(Size(7, 7), wanted, 3)
-    assert any(refused)
 
 
 def test_small_boards_have_no_medium_level() -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
-from types import MappingProxyType
 
 from attrs import field, frozen
 
@@ -29,9 +28,6 @@ from kazu_loops.arrows import LINES, SHADE, WAYS, ray_of
 
 Arrows = Mapping[Spot, tuple[int, int]]
 """The clues of a board: a direction and a number each."""
-
-Known = Mapping[Spot, int]
-"""Places of a board, each with what is known of it: 1 for shaded or a line, -1 for neither."""
 
 QUESTIONS = 1000
 """How many questions one search is asked."""
@@ -161,21 +157,14 @@ class Family:
         self._reasoner = Reasoner(_LAYERS, grid, rules)
         self._shared = self._reasoner.encoder.shared
         self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
-        self.spots = tuple(spot for _, spot in self._places)
 
-    def open_places(self, arrows: Arrows, given: Known | None = None) -> tuple[Spot, ...]:
-        """Return the spots that are left open on a board with these arrows, and what is ``given``, as its clues."""
-        values = self._closure(arrows, given or {}).values
-        return tuple(spot for variable, spot in self._places if not values[variable])
+    def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
+        """Return the spots that are left open on a board with these arrows as its clues."""
+        closure = self._closure(arrows)
+        return tuple(spot for variable, spot in self._places if not closure.values[variable])
 
-    def known(self, arrows: Arrows) -> Known:
-        """Return what the rules decide on a board with these arrows as its clues."""
-        values = self._closure(arrows).values
-        return {spot: values[variable] for variable, spot in self._places if values[variable]}
-
-    def _closure(self, arrows: Arrows, given: Known = MappingProxyType({})) -> Closure:
-        told = [variable * given[spot] for variable, spot in self._places if spot in given]
-        return self._reasoner.closure((), tier=self.tier, facts=[*told, *self._facts(arrows, self._shared)])
+    def _closure(self, arrows: Arrows) -> Closure:
+        return self._reasoner.closure((), tier=self.tier, facts=self._facts(arrows, self._shared))
 
     def measure(self, arrows: Arrows, answer: Marks, most: int) -> Measure:
         """Measure how deep a board with these arrows is, after so many suppositions no further.

@@ -24,7 +24,7 @@ from kazu_loops.twisting import LEVEL, UPRIGHT, Cost, twisted
 from kazu_loops.yajilin import YAJILIN, most_probes
 from kazu_loops.yajilin import level as level_of
 from kazu_loops.yajilin_board import Arrow, Yajilin
-from kazu_loops.yajilin_family import Arrows, Family, Known, family_of
+from kazu_loops.yajilin_family import family_of
 
 ATTEMPTS = 1000
 MOVES, THINNER = 8, 1
@@ -41,10 +41,6 @@ FEWEST = 5
 """How many cells, in percent, are clues at least."""
 MOST: Mapping[Level, int] = {"easy": 18, "medium": 15, "hard": 15, "extra-hard": 15}
 """How many cells, in percent and rounded up, are clues at most."""
-LARGE = 144
-"""From how many cells on a first look at a change is worth its time."""
-MARGIN = 5
-"""How far round a change, in half-cells, nothing is given when it is first looked at."""
 ENOUGH: Mapping[Level, int] = {"easy": 16, "medium": 14}
 """From how many on a solved picture is changed to have fewer, in percent of the cells."""
 FIRST = 10
@@ -227,63 +223,20 @@ def _without_clue(picture: Picture, stream: Stream) -> Picture:
 
 @frozen
 class View:
-    """A picture, the places that the rules up to a tier leave open on its board, what is known, and what it costs."""
+    """A picture, the places that the rules up to a tier leave open on its board, and what it costs."""
 
     picture: Picture
     places: tuple[Spot, ...]
-    known: Known
     cost: int
 
 
 def viewed(picture: Picture, level: Level) -> View:
     """Look a picture over, by the basic rules for easy puzzles and by the techniques too for others."""
-    family, clues = _family(picture, level), picture.clues
-    known = family.known(clues)
-    places = tuple(spot for spot in family.spots if spot not in known)
-    return View(picture, places, known, len(places) + _printed_cost(clues, level))
-
-
-def _family(picture: Picture, level: Level) -> Family:
-    return family_of(picture.size, 0 if level == "easy" else 1)
-
-
-def _printed_cost(clues: Arrows, level: Level) -> int:
-    zeros = sum(not number for _, number in clues.values()) - max(1, len(clues) * ZEROS // 100)
-    return CLUE[level] * len(clues) + ZERO * max(0, zeros)
-
-
-def kept(view: View, changed: Picture, level: Level, stream: Stream) -> View | None:
-    """Return the view of a changed picture, None where it costs more and chance does not take it.
-
-    On a large board it is first looked at with all given that is known far from the change: what is open then is open
-    without too, and mostly that is too much already. Neither what is kept nor what is drawn depends on this.
-    """
-    word = None
-    if changed.size.width * changed.size.height >= LARGE:
-        clues = changed.clues
-        open_places = _family(changed, level).open_places(clues, _far(view, changed))
-        worse = len(open_places) + _printed_cost(clues, level) - view.cost
-        word = stream.word() if worse > 0 else None
-        if word is not None and word >= chance_of(worse):
-            return None
-    then = viewed(changed, level)
-    if then.cost <= view.cost:
-        return then
-    return then if (stream.word() if word is None else word) < chance_of(then.cost - view.cost) else None
-
-
-def _far(view: View, changed: Picture) -> Known:
-    """Return what is known outside a rectangle that holds all that changed, and some cells more."""
-    before, size = view.picture, changed.size
-    arrows = before.arrows.items() ^ changed.arrows.items()
-    spots = (before.lines ^ changed.lines) | (before.shaded ^ changed.shaded) | {cell for cell, _ in arrows}
-    spots |= {spot for cell, way in arrows for spot in ray_of(size, cell, way)[-1:]}
-    rows, columns = [spot.y for spot in spots], [spot.x for spot in spots]
-    top, bottom = min(rows) - MARGIN, max(rows) + MARGIN
-    left, right = min(columns) - MARGIN, max(columns) + MARGIN
-    return {
-        spot: value for spot, value in view.known.items() if not (top <= spot[0] <= bottom and left <= spot[1] <= right)
-    }
+    tier = 0 if level == "easy" else 1
+    arrows = picture.clues
+    places = family_of(picture.size, tier).open_places(arrows)
+    zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
+    return View(picture, places, len(places) + CLUE[level] * len(arrows) + ZERO * zeros)
 
 
 # -- down to a level
@@ -311,8 +264,8 @@ def _reached(size: Size, level: Level, stream: Stream) -> Picture | None:
         changed = _changed(view.picture, taste, view.places, stream)
         if changed is view.picture:
             continue
-        then = kept(view, changed, level, stream)
-        if then is None:
+        then = viewed(changed, level)
+        if then.cost > view.cost and stream.word() >= chance_of(then.cost - view.cost):
             continue
         view = then
         if view.places or (found is not None and len(view.picture.arrows) >= len(found.arrows)):
