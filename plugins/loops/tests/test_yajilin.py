@@ -29,6 +29,7 @@ GOLDEN: dict[tuple[str, Level, int], str] = {
     ("5x5", "easy", 1): "5x5/d32j21a10f31",
     ("6x6", "medium", 2): "6x6/41c30k21m12d32",
     ("6x6", "extra-hard", 2): "6x6/f21b11o41c31e10",
+    ("10x10", "easy", 1): "10x10/d24d32e20w31a41d30b31d32c12b11d21s11c12d31a11b",
     ("10x10", "hard", 2): "10x10/44d21h41d22e30n41b41b21a41m21c30f42c33b12q32a",
     ("8x13", "medium", 1): "8x13/23n11b42h12c32f31k11j31f10h13a34b20d13l11c",
 }

@@ -83,7 +83,10 @@ def _two_ways(to: Target, cell: Spot, some: Iterable[Spot]) -> None:
 
 @frozen(kw_only=True)
 class _Loop(_Part):
-    """All lines are one loop, through every cell that is neither shaded nor a clue."""
+    """All lines are one loop, through every cell that is neither shaded nor a clue.
+
+    That it is longer than four lines, as on any board with so few clues as are made, is a clause, which saves asking.
+    """
 
     size: Size
 
@@ -91,6 +94,10 @@ class _Loop(_Part):
         links = links_between(grid_of(self.size), "cell")
         counts = [Count(at, 2, to.shared(("passed", cell))) for cell, at in zip(links.places, links.at, strict=True)]
         to.global_rule(LoopRule(links, to.along(LINES, links.edges), counts, may_lack=True))
+        for corner in grid_of(self.size).corners:
+            around = grid_of(self.size).meeting(corner)
+            if len(around) == 4:
+                to.clause([-line for line in to.along(LINES, around)])
 
 
 @frozen(kw_only=True)

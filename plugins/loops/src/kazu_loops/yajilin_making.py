@@ -41,6 +41,8 @@ FEWEST = 5
 """How many cells, in percent, are clues at least."""
 MOST: Mapping[Level, int] = {"easy": 18, "medium": 15, "hard": 15, "extra-hard": 15}
 """How many cells, in percent and rounded up, are clues at most."""
+IN_LINE = 7
+"""What each two arrows cost that point the same way on one line of an easy puzzle: their difference is a technique."""
 ENOUGH: Mapping[Level, int] = {"easy": 16, "medium": 14}
 """From how many on a solved picture is changed to have fewer, in percent of the cells."""
 FIRST = 10
@@ -236,7 +238,11 @@ def viewed(picture: Picture, level: Level) -> View:
     arrows = picture.clues
     places = family_of(picture.size, tier).open_places(arrows)
     zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
-    return View(picture, places, len(places) + CLUE[level] * len(arrows) + ZERO * zeros)
+    cost = len(places) + CLUE[level] * len(arrows) + ZERO * zeros
+    if level == "easy":
+        lines = {(way, cell.x if WAYS[way][0] else cell.y) for cell, (way, _) in arrows.items()}
+        cost += IN_LINE * (len(arrows) - len(lines))
+    return View(picture, places, cost)
 
 
 # -- down to a level
