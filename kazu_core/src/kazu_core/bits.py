@@ -19,6 +19,13 @@ def members(cells: int) -> Iterator[int]:
         cells ^= lowest
 
 
+def member(cells: int, at: int) -> int:
+    """Return the number of one cell of a set, the first in reading order for 0."""
+    for _ in range(at):
+        cells &= cells - 1
+    return (cells & -cells).bit_length() - 1
+
+
 def gathered(cells: Iterable[int]) -> int:
     """Return the set of the cells with these numbers."""
     together = 0
@@ -182,6 +189,17 @@ class Board:
             if links >= chain.bit_count() + (1 if edge else 0):
                 return True
         return False
+
+    def closes(self, cell: int, shaded: int) -> bool:
+        """Whether a cell shaded as well would cut the others in two, where the shaded ones do not (see `cut`)."""
+        bit = 1 << cell
+        if bit & self.through:
+            return True
+        touching = 0
+        for corner in self.diagonal(bit):
+            touching |= corner
+        links = (touching & shaded).bit_count() + (1 if bit & self.border else 0)
+        return links > 1 and self.cut(shaded | bit)
 
     def last_ways(self, shaded: int) -> int | None:
         """Return the cells that are the last unshaded neighbour of one, None when a cell has none left."""

@@ -60,7 +60,7 @@ class Spot(NamedTuple):
         return Spot(self.y + dy, self.x + dx)
 
 
-@frozen(order=True)
+@frozen(order=True, cache_hash=True)
 class Size:
     """Width and height in cells, as ``10x6`` (width first)."""
 

@@ -151,13 +151,26 @@ def told(puzzle: Heyawake, code: str, known: Marks) -> dict[Spot, bool]:
     return found
 
 
+def shaded_by(puzzle: Heyawake, code: str) -> set[tuple[int, int]]:
+    """Return the rows and columns of the cells that the constraints of a code shade on an empty board."""
+    return {(spot.row, spot.column) for spot, holds in told(puzzle, code, Marks()).items() if holds}
+
+
 def test_a_room_that_is_filled_in_one_way_only_is_a_checkerboard() -> None:
-    puzzle = board("aaab aaab aaab bbbb", "5.")
-    found = told(puzzle, "room-full", Marks())
-    assert {Spot.cell(0, 0), Spot.cell(0, 2), Spot.cell(1, 1), Spot.cell(2, 0), Spot.cell(2, 2)} == {
-        spot for spot, holds in found.items() if holds
-    }
-    assert len(found) == 9
+    puzzle = board("bbbbb baaab baaab baaab bbbbb", ".5")
+    assert {(1, 1), (1, 3), (2, 2), (3, 1), (3, 3)} == shaded_by(puzzle, "room-full")
+    assert len(told(puzzle, "room-full", Marks())) == 9, "the room's other cells are told of too"
+
+
+def test_a_room_at_the_rim_is_full_where_the_other_way_walls_cells_in() -> None:
+    assert {(0, 0), (1, 1)} == shaded_by(board("aab aab bbb", "2."), "room-full")
+    assert {(0, 2), (1, 1), (1, 3)} == shaded_by(board("baaab baaab bbbbb bbbbb", ".3"), "room-full")
+    assert {(1, 1), (2, 0), (3, 1)} == shaded_by(board("bbbb aabb aabb aabb bbbb", ".3"), "room-full")
+
+
+def test_a_room_that_can_be_filled_in_two_ways_settles_nothing() -> None:
+    for numbers in (".2", ".0"):
+        assert not shaded_by(board("bbbb baab baab bbbb", numbers), "room-full")
 
 
 def test_two_in_a_square_at_the_corner_take_the_corner() -> None:

@@ -18,7 +18,7 @@ from kazu_core.solving.reason import Reasoner, measure
 from kazu_core.solving.search import count
 from kazu_shading.heyawake import HEYAWAKE, Heyawake, fewest_probes, level, most_probes
 from kazu_shading.heyawake_depth import Reading
-from kazu_shading.heyawake_draft import LARGEST_ROOM, SHAPES, Draft
+from kazu_shading.heyawake_draft import LARGEST_ROOM, SHAPES, Draft, Taste
 from kazu_shading.heyawake_making import RECIPES, make
 from kazu_shading.heyawake_rules import SHADE
 from kazu_shading.legal_shading import fullest_shading
@@ -80,6 +80,20 @@ def test_drawn_rooms_are_rectangles_that_cover_the_grid_once(size: Size) -> None
         assert list(dict.fromkeys(named)) == list(range(len(rooms)))
 
 
+@pytest.mark.parametrize("spare", [0, 9])
+def test_a_draft_that_is_done_has_few_strips_and_zeros_and_open_cells(spare: int) -> None:
+    size, taste = Size(8, 8), Taste(area=45, strips=20, zeros=5)
+    stream = Stream(3)
+    while not (draft := Draft(size, stream, tier=1, taste=taste, spare=spare)).improve(2000):
+        pass
+    most = len(draft.rooms) // 5
+    assert sum(1 in sides(room, 8)[2:] for room in draft.rooms) <= most
+    assert sum(not room & draft.shaded for room in draft.rooms) <= 1
+    assert Reading(size, draft.rooms, draft.shaded).open_cells(tier=1).bit_count() == draft.open <= spare
+    draft.demand(0)
+    assert draft.improve(0) == (not draft.open)
+
+
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
     """By bits no more is decided than the rules decide, and at tier 0 just as much."""
@@ -96,8 +110,7 @@ def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
     for tier in (0, 1):
         values = reasoner.closure(tier=tier).values
         known = {reasoner.encoder.places()[one][1]: values[one] for one in reasoner.board}
-        found = reading.close((0, 0), tier=tier)
-        assert found is not None
+        found = reading.close(tier=tier)
         for part, value in zip(found, (1, -1), strict=True):
             assert all(value == known[grid_of(size).cells[at]] for at in members(part))
     reasoner.close()
@@ -107,7 +120,7 @@ def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
 def test_a_draft_that_is_done_is_decided_by_the_rules_of_its_tier(tier: int) -> None:
     size = Size(6, 6)
     stream = Stream(2)
-    while not (draft := Draft(size, stream, tier=tier, area=42)).improve(400):
+    while not (draft := Draft(size, stream, tier=tier, taste=Taste(area=42, strips=50, zeros=20))).improve(400):
         assert not draft.board.cut(draft.shaded)
     rooms = sorted(draft.rooms, key=lambda room: room & -room)
     puzzle = Heyawake(size, labels(rooms, 36), tuple((room & draft.shaded).bit_count() for room in rooms))

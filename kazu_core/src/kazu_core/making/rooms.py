@@ -6,6 +6,7 @@ A room is the set of its cells as bits (`kazu_core.bits`).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kazu_core.bits import members
 from kazu_core.grid import Size
@@ -59,6 +60,7 @@ def _bits(size: Size, room: tuple[int, int, int, int], across: bool, mirrored: b
     return sum(row << at * size.width for at in range(top, top + high))
 
 
+@lru_cache(maxsize=1 << 14)
 def sides(room: int, width: int) -> tuple[int, int, int, int]:
     """Return the top row, left column, height and width of what a room spans on a grid so many cells wide."""
     cells = [divmod(cell, width) for cell in members(room)]

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kazu_core.bits import board_of, members
+from attrs import frozen
+
+from kazu_core.bits import board_of, member, members
 from kazu_core.grid import Size
 from kazu_core.making.rooms import Shape, draw_rooms, sides
 from kazu_core.random import Stream
@@ -20,29 +22,45 @@ SHAPES: tuple[Shape, ...] = (
 )  # fmt: skip
 LARGEST_ROOM = 16
 
-SLACK = 10
+SLACK = 16
 """How many cells more, at most, a change may leave open that stays all the same."""
+
+ODD = 3
+"""What a strip or a zero too many costs, in open cells."""
 
 Score = tuple[int, int]
 
 
-class Draft:
-    """A legal shading, rooms, and how far they are from a puzzle that the rules up to a tier solve.
+@frozen
+class Taste:
+    """What is asked of a draft's rooms.
 
-    ``area`` is the mean area of a room, in tenths of a cell, below which none is cut in two.
+    ``area`` is the mean area of a room, in tenths of a cell, below which none is cut in two; ``strips`` and ``zeros``
+    are how many rooms, in hundredths, may be one cell wide and may hold no shaded cell.
     """
 
-    def __init__(self, size: Size, stream: Stream, *, tier: int, area: int) -> None:
-        self.size, self.stream, self.tier = size, stream, tier
+    area: int
+    strips: int
+    zeros: int
+
+
+class Draft:
+    """A legal shading, rooms, and how far they are from a puzzle of a taste that the rules up to a tier solve.
+
+    Solved but for ``spare`` cells: these may stay open.
+    """
+
+    def __init__(self, size: Size, stream: Stream, *, tier: int, taste: Taste, spare: int = 0) -> None:
+        self.size, self.stream, self.tier, self.taste, self.spare = size, stream, tier, taste, spare
         self.board = board_of(size)
         self.shaded = fullest_shading(size, stream, runs=stream.below(LONGEST_RUNS + 1))
-        self.rooms = draw_rooms(size, stream, SHAPES, slivers=stream.below(9))
-        self.most_rooms = 10 * size.width * size.height // area
+        self.rooms = draw_rooms(size, stream, SHAPES, slivers=stream.below(3))
+        self.most_rooms = 10 * size.width * size.height // taste.area
         self.tried = 0
         self.best = self._scored()
 
     def _scored(self) -> Score:
-        """Return how many runs are broken, and how many cells are left open; keep which those are."""
+        """Return how many runs are broken, and how many cells are open or belong to odd rooms; keep which those are."""
         self.tried += 1
         reading = Reading(self.size, self.rooms, self.shaded)
         broken = reading.broken
@@ -53,7 +71,25 @@ class Draft:
                     self.loose |= run
             return broken, self.loose.bit_count()
         self.loose = reading.open_cells(tier=self.tier)
-        return 0, self.loose.bit_count()
+        self.open = self.loose.bit_count()
+        score = max(0, self.open - self.spare)
+        for odd, most in ((self._strips(), self.taste.strips), (self._zeros(), self.taste.zeros)):
+            over = len(odd) - max(1, most * len(self.rooms) // 100)
+            if over > 0:
+                score += ODD * over
+                self.loose |= sum(odd)
+        return 0, score
+
+    def demand(self, spare: int) -> None:
+        """Let fewer cells stay open."""
+        self.spare = spare
+        self.best = self._scored()
+
+    def _strips(self) -> list[int]:
+        return [room for room in self.rooms if 1 in sides(room, self.size.width)[2:]]
+
+    def _zeros(self) -> list[int]:
+        return [room for room in self.rooms if not room & self.shaded]
 
     def improve(self, trials: int) -> bool:
         """Change shading or rooms where something is open, so many times; say whether all is decided then.
@@ -75,38 +111,38 @@ class Draft:
 
     def _change(self) -> bool:
         """Make one drawn change where the board is open; say whether there was one."""
-        cell = self.stream.choice(list(members(self.loose)))
-        way = self.stream.below(8)
-        if way < 4:
+        cell = member(self.loose, self.stream.below(self.loose.bit_count()))
+        way = self.stream.below(6)
+        if way < 2:
             return self._toggle(cell)
-        if way < 6:
+        if way < 4:
             return self._shift(cell)
-        return self._split(cell) if way == 6 else self._merge(cell)
+        return self._split(cell) if way == 4 else self._merge(cell)
 
     def _toggle(self, cell: int) -> bool:
         """Shade a cell and unshade those beside it, or unshade it and shade another beside it."""
         board, bit = self.board, 1 << cell
         if self.shaded & bit:
-            free = board.around(bit)
-            shaded = self.shaded ^ bit
-            near = [other for other in members(free) if not board.around(1 << other) & shaded]
+            shaded, new = self.shaded ^ bit, None
+            near = [other for other in board.beside[cell] if not board.around(1 << other) & shaded]
             if near and self.stream.chance(3, 4):
-                shaded |= 1 << self.stream.choice(near)
+                new = self.stream.choice(near)
         else:
-            shaded = self.shaded & ~board.around(bit) | bit
-        if board.cut(shaded) or shaded == self.shaded:
-            return False
+            shaded, new = self.shaded & ~board.around(bit), cell
+        if new is not None:
+            if board.closes(new, shaded):
+                return False
+            shaded |= 1 << new
         self.shaded = self._filled(shaded, cell)
         return True
 
     def _filled(self, shaded: int, cell: int) -> int:
         """Shade cells near one that can be, so that the board stays as full as it was."""
-        board = self.board
-        ring = board.around(board.around(1 << cell) | 1 << cell)
-        for other in self.stream.shuffled(list(members(ring & ~shaded))):
-            bit = 1 << other
-            if other != cell and not board.around(bit) & shaded and not board.cut(shaded | bit):
-                shaded |= bit
+        board, bit = self.board, 1 << cell
+        ring = board.around(board.around(bit) | bit) & ~bit
+        for other in self.stream.shuffled(list(members(ring & ~(shaded | board.around(shaded))))):
+            if not (board.around(1 << other) & shaded or board.closes(other, shaded)):
+                shaded |= 1 << other
         return shaded
 
     # -- rooms

@@ -17,7 +17,7 @@ from kazu_core.grid import Grid, Size, Spot, grid_of, place
 from kazu_core.marks import SHADED
 from kazu_core.numbered_rooms import ROOM, Room, cells_of_rooms
 from kazu_core.words import Words
-from kazu_shading.heyawake_ways import WAYS, RoomWays
+from kazu_shading.heyawake_ways import WAYS, RoomWays, only_way
 from kazu_shading.naming import named_alone
 
 SHADE = "shade"
@@ -31,8 +31,8 @@ _THREE = Words(
 )
 _THROUGH = Words("unshaded cells run straight through three rooms", "白マスが3つの部屋にまたがって一直線に続いています")
 _FULL = Words(
-    "{number} shaded cells fill the room at {place} in one way only, every other cell like a checkerboard",
-    "{place}の部屋に黒マス{number}個を入れる方法は市松模様の1通りしかない",
+    "{number} shaded cells fit into the room at {place} in one way only, without touching or cutting off a cell",
+    "黒マスが隣り合わず白マスを切り離さないように、{place}の部屋に黒マス{number}個を入れる方法は1通りしかない",
 )
 _UNLIKE = Words("a cell is not as its room demands", "部屋から決まる色と違います")
 _POCKET = Words("two unshaded cells need a way out", "2つの白マスには出口が必要")
@@ -103,7 +103,7 @@ def constraints_of(
         *asked,
         *(_count(room, number, optional) for room, number in numbered),
         *_three_rooms(size, rooms),
-        *(full for room, number in numbered if (full := _filled(room, number, optional))),
+        *(full for room, number in numbered if (full := _filled(size, room, number, optional))),
         *following,
         *(_ways(size, room, number, optional) for room, number in numbered),
     )
@@ -135,16 +135,19 @@ def _run(spots: tuple[Spot, ...]) -> NotAll:
 
 
 @lru_cache(maxsize=4096)
-def _filled(room: Room, number: int, optional: bool) -> FullRoom | None:
-    """Return what a number settles that fills a rectangle with odd sides like a checkerboard; None for any other."""
-    top, left = room[0]
-    height, width = room[-1].row - room[0].row + 1, room[-1].column - room[0].column + 1
-    if height * width != len(room) or not (height & width & 1) or 2 * number != len(room) + 1 or len(room) == 1:
+def _filled(size: Size, room: Room, number: int, optional: bool) -> FullRoom | None:
+    """Return what a number settles that fits its room in one way only; None for any other, and for those plain to see.
+
+    Plain are a room without shaded cells and one of a single cell.
+    """
+    bit = {spot: 1 << spot.row * size.width + spot.column for spot in room}
+    way = only_way(size, sum(bit.values()), number) if 0 < number < len(room) else None
+    if way is None:
         return None
-    shaded = tuple(spot for spot in room if (spot.y - top + spot.x - left) % 4 == 0)
-    unshaded = tuple(sorted({*room}.difference(shaded)))
     return FullRoom(
-        code="room-full", spots=room, optional=optional, layer=SHADE, shaded=shaded, unshaded=unshaded,
+        code="room-full", spots=room, optional=optional, layer=SHADE,
+        shaded=tuple(spot for spot in room if bit[spot] & way[0]),
+        unshaded=tuple(spot for spot in room if not bit[spot] & way[0]),
         says=_FULL.fill(place=place(room[0]), number=number), wrong=_UNLIKE, cost=1.8, judged=False,
     )  # fmt: skip
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from attrs import frozen
 
@@ -34,24 +35,36 @@ def ways_to_shade(size: Size, room: int, number: int) -> tuple[Way, ...]:
     if room.bit_count() > MOST_CELLS:
         return ()
     found: list[Way] = []
-    for shaded in _apart(board, room, number):
-        if not board.cut(shaded):
-            found.append((shaded, board.around(shaded) | room & ~shaded))
-            if len(found) > MOST_WAYS:
-                return ()
+    for shaded in _shadings(board, room, number):
+        found.append((shaded, board.around(shaded) | room & ~shaded))
+        if len(found) > MOST_WAYS:
+            return ()
     return tuple(found)
 
 
-def _apart(board: Board, free: int, number: int) -> Iterator[int]:
-    """Yield the sets of so many cells, no two side by side."""
+@lru_cache(maxsize=8192)
+def only_way(size: Size, room: int, number: int) -> Way | None:
+    """Return the way to shade so many cells of a room, where there is only one; None too for rooms of too many cells.
+
+    As `ways_to_shade` tells it, but without looking for more than a second way.
+    """
+    board = board_of(size)
+    if room.bit_count() > MOST_CELLS:
+        return None
+    found = [*islice(_shadings(board, room, number), 2)]
+    return (found[0], board.around(found[0]) | room & ~found[0]) if len(found) == 1 else None
+
+
+def _shadings(board: Board, free: int, number: int, shaded: int = 0) -> Iterator[int]:
+    """Yield the ways to shade so many free cells beside those shaded, none side by side, none that cut the board."""
     if not number:
-        yield 0
+        yield shaded
         return
-    while 2 * free.bit_count() >= number and free.bit_count() >= number:
-        cell = free & -free
-        free ^= cell
-        for others in _apart(board, free & ~board.around(cell), number - 1):
-            yield cell | others
+    while free.bit_count() >= number:
+        bit = free & -free
+        free ^= bit
+        if not board.closes(bit.bit_length() - 1, shaded):
+            yield from _shadings(board, free & ~board.around(bit), number - 1, shaded | bit)
 
 
 @frozen(kw_only=True)
