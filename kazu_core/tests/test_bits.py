@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kazu_core.bits import Board, board_of, gathered, members
+from kazu_core.bits import Board, board_of, gathered, member, members
 from kazu_core.grid import Size, grid_of
+from kazu_core.random import Stream
 
 SIZES = [Size(1, 1), Size(4, 1), Size(1, 4), Size(2, 2), Size(2, 3), Size(3, 3), Size(4, 3)]
 
@@ -51,6 +52,21 @@ def test_a_closing_cell_is_one_whose_shading_cuts(size: Size) -> None:
         if not board.cut(shaded):
             cutting = gathered(cell for cell in members(free) if board.cut(shaded | 1 << cell))
             assert cutting == board.closing(shaded) & free
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_one_cell_more_closes_exactly_when_it_cuts(size: Size) -> None:
+    for seed in range(1, 9):
+        board, shaded = board_of(size), 0
+        for cell in Stream(seed).shuffled(range(size.width * size.height)):
+            if not board.around(1 << cell) & shaded:
+                closes = board.closes(cell, shaded)
+                assert board.cut(shaded | 1 << cell) == closes
+                shaded |= 0 if closes else 1 << cell
+
+
+def test_a_member_is_named_by_its_place() -> None:
+    assert [2, 3, 17] == [member(gathered([17, 2, 3]), at) for at in range(3)]
 
 
 def test_cells_spread_from_a_start_until_there_are_so_many() -> None:
