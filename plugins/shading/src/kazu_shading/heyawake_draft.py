@@ -56,12 +56,11 @@ class Draft:
         self.shaded = fullest_shading(size, stream, runs=stream.below(LONGEST_RUNS + 1))
         self.rooms = draw_rooms(size, stream, SHAPES, slivers=stream.below(3))
         self.most_rooms = 10 * size.width * size.height // taste.area
-        self.tried = 0
+        self.loose = self.open = 0
         self.best = self._scored()
 
     def _scored(self) -> Score:
         """Return how many runs are broken, and how many cells are open or belong to odd rooms; keep which those are."""
-        self.tried += 1
         reading = Reading(self.size, self.rooms, self.shaded)
         broken = reading.broken
         if broken:
@@ -99,12 +98,12 @@ class Draft:
         for _ in range(trials):
             if self.best == (0, 0):
                 return True
-            before = self.shaded, self.rooms, self.loose
+            before = self.shaded, self.rooms, self.loose, self.open
             if self._change():
                 broken, loose = self._scored()
                 slack = self.stream.below(SLACK) if self.stream.chance(1, 4) else 0
                 if (broken, loose - slack) > self.best:
-                    self.shaded, self.rooms, self.loose = before
+                    self.shaded, self.rooms, self.loose, self.open = before
                 else:
                     self.best = broken, loose
         return self.best == (0, 0)

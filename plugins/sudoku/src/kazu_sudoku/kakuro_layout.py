@@ -28,13 +28,10 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1), (0, 2), (2, 0))
 
 
 class Layout:
-    """Black cells (as the bits of a number), symmetric; every run of white cells is 2 to ``longest`` long or not there.
+    """Black cells (as the bits of a number), symmetric; each run of white cells is 2 to ``longest`` long, or absent."""
 
-    ``clump`` is how many black cells may hang together side by side.
-    """
-
-    def __init__(self, size: Size, longest: int, clump: int = LARGEST_CLUMP) -> None:
-        self.size, self.longest, self.clump = size, longest, clump
+    def __init__(self, size: Size, longest: int) -> None:
+        self.size, self.longest = size, longest
         self.board: Board = board_of(size)
         self.cells = size.width * size.height
         self.black = 0
@@ -66,7 +63,7 @@ class Layout:
         if board.piece(white & -white, white) != white:
             return False
         clumps = board.piece(new, black)
-        return all(board.piece(1 << cell, clumps).bit_count() <= self.clump for cell in members(new & black))
+        return all(board.piece(1 << cell, clumps).bit_count() <= LARGEST_CLUMP for cell in members(new & black))
 
     def _long(self, black: int) -> bool:
         """Whether a run is too long."""
