@@ -6,7 +6,8 @@ Bit ``row * width + column`` stands for the cell of that row and column, as in `
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from kazu_core.grid import Size
 
@@ -37,7 +38,7 @@ def gathered(cells: Iterable[int]) -> int:
 class Board:
     """The cells of a rectangle as bits, and what lies beside them."""
 
-    __slots__ = ("beside", "border", "full", "height", "not_left", "not_right", "through", "width")
+    __slots__ = ("beside", "border", "corners", "full", "height", "not_left", "not_right", "through", "width")
 
     def __init__(self, size: Size) -> None:
         self.width, self.height = width, height = size.width, size.height
@@ -53,6 +54,8 @@ class Board:
         """Cells that touch the border on two opposite sides and hold a strip together."""
         self.beside = tuple(tuple(members(self.around(1 << cell))) for cell in range(width * height))
         """By cell, the numbers of the cells that share a side with it."""
+        self.corners = tuple(reduce(or_, self.diagonal(1 << cell)) for cell in range(width * height))
+        """By cell, the set of the cells that it touches corner by corner."""
 
     def around(self, cells: int) -> int:
         """Return every cell that shares a side with one of the set."""
@@ -195,10 +198,7 @@ class Board:
         bit = 1 << cell
         if bit & self.through:
             return True
-        touching = 0
-        for corner in self.diagonal(bit):
-            touching |= corner
-        links = (touching & shaded).bit_count() + (1 if bit & self.border else 0)
+        links = (self.corners[cell] & shaded).bit_count() + (1 if bit & self.border else 0)
         return links > 1 and self.cut(shaded | bit)
 
     def last_ways(self, shaded: int) -> int | None:

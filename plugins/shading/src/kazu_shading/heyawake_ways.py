@@ -31,15 +31,8 @@ Way = tuple[int, int]
 @lru_cache(maxsize=8192)
 def ways_to_shade(size: Size, room: int, number: int) -> tuple[Way, ...]:
     """Return the ways to shade so many cells of a room, none side by side, none that cut the board; () for too many."""
-    board = board_of(size)
-    if room.bit_count() > MOST_CELLS:
-        return ()
-    found: list[Way] = []
-    for shaded in _shadings(board, room, number):
-        found.append((shaded, board.around(shaded) | room & ~shaded))
-        if len(found) > MOST_WAYS:
-            return ()
-    return tuple(found)
+    found = _first_ways(size, room, number, MOST_WAYS + 1)
+    return found if len(found) <= MOST_WAYS else ()
 
 
 @lru_cache(maxsize=8192)
@@ -48,11 +41,17 @@ def only_way(size: Size, room: int, number: int) -> Way | None:
 
     As `ways_to_shade` tells it, but without looking for more than a second way.
     """
-    board = board_of(size)
+    found = _first_ways(size, room, number, 2)
+    return found[0] if len(found) == 1 else None
+
+
+def _first_ways(size: Size, room: int, number: int, most: int) -> tuple[Way, ...]:
+    """Return so many ways to shade a room at most; none for rooms of too many cells."""
     if room.bit_count() > MOST_CELLS:
-        return None
-    found = [*islice(_shadings(board, room, number), 2)]
-    return (found[0], board.around(found[0]) | room & ~found[0]) if len(found) == 1 else None
+        return ()
+    board = board_of(size)
+    shadings = islice(_shadings(board, room, number), most)
+    return tuple((shaded, board.around(shaded) | room & ~shaded) for shaded in shadings)
 
 
 def _shadings(board: Board, free: int, number: int, shaded: int = 0) -> Iterator[int]:

@@ -14,14 +14,7 @@ LONGEST_RUNS = 16
 @lru_cache(maxsize=64)
 def _corners(size: Size) -> tuple[tuple[int, ...], ...]:
     """Return for each cell the cells that it touches corner by corner."""
-    board = board_of(size)
-    found: list[tuple[int, ...]] = []
-    for cell in range(size.width * size.height):
-        together = 0
-        for touching in board.diagonal(1 << cell):
-            together |= touching
-        found.append(tuple(members(together)))
-    return tuple(found)
+    return tuple(tuple(members(cells)) for cells in board_of(size).corners)
 
 
 def fullest_shading(size: Size, stream: Stream, *, runs: int) -> int:
