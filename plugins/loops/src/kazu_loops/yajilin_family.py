@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 from attrs import field, frozen
 
@@ -102,7 +102,10 @@ class _Loop(_Part):
 
 @frozen(kw_only=True)
 class _Rays(_Part):
-    """For each ray and number, whether at least so many of its cells are shaded; with ``apart`` they do not touch."""
+    """For each ray and number, whether at least so many of its cells are shaded; with ``apart`` they do not touch.
+
+    A line is counted one way, and up to a number, only while that is switched on: most counts are never asked for.
+    """
 
     size: Size
     apart: bool
@@ -115,17 +118,20 @@ class _Rays(_Part):
                     following = cell.step(2 * y, 2 * x) if self.apart and len(ray) > 1 else ray[0]
                     for number in range(1, highest(ray) + 1):
                         self._number(to, (cell, ray[0], following), way, number)
+        for cell, way in product(grid_of(self.size).cells, WAYS):
+            for number in range(2, highest(ray_of(self.size, cell, way)) + 1):
+                to.clause((-to.shared(counted(cell, way, number)), to.shared(counted(cell, way, number - 1))))
 
     def _number(self, to: Target, cells: tuple[Spot, Spot, Spot], way: int, number: int) -> None:
         """Say when a ray has a number: beyond its first cell already, or with it and one less beyond the following."""
         cell, first, following = cells
         shaded, beyond = to.literal(SHADE, first), self._at_least(to, first, way, number)
         fewer, here = self._at_least(to, following, way, number - 1), self._at_least(to, cell, way, number)
-        before = self._at_least(to, first, way, number - 1)
+        before, unless = self._at_least(to, first, way, number - 1), -to.shared(counted(cell, way, number))
         for clause in ((here, -beyond), (here, -shaded, -before), (-here, beyond, shaded), (-here, beyond, fewer),
                        (-here, before)):  # fmt: skip
             if 0 not in clause and _TRUE not in clause:
-                to.clause([one for one in clause if one != -_TRUE])
+                to.clause([unless, *(one for one in clause if one != -_TRUE)])
 
     def _at_least(self, to: Target, cell: Spot, way: int, number: int) -> int:
         """Return the literal for a number along a ray, or what it always is."""
@@ -137,6 +143,11 @@ class _Rays(_Part):
 
 
 _TRUE = 1 << 40
+
+
+def counted(cell: Spot, way: int, number: int) -> tuple[str, int, int, int]:
+    """Return what says that the line of a cell is counted one way, up to a number."""
+    return "counted", way, cell.x if WAYS[way][0] else cell.y, number
 
 
 def highest(ray: tuple[Spot, ...]) -> int:
@@ -205,6 +216,7 @@ class Family:
         facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
         for cell, (way, number) in arrows.items():
             most = highest(ray_of(self.size, cell, way))
+            facts.append(shared(counted(cell, way, min(number + 1, most))))
             if number:
                 facts.append(shared(("ray", self.tier > 0, cell, way, number)))
             if number < most:
