@@ -246,29 +246,30 @@ class AreaRule:
 
         Nothing once every cell is known: then the lines tell whether they are one loop.
         """
-        if 0 not in self._values(values):
+        known = self._values(values)
+        if 0 not in known:
             return
-        reasons = [variable * values[variable] for variable in self._known if values[variable]]
+        reasons: list[int] = []
         for sign in (-1, 1):
-            within = (at for at, variable in enumerate(self._inside) if values[variable] > 0)
-            start = len(self._inside) if sign < 0 else next(within, None)
+            start = len(known) if sign < 0 else known.index(1) if 1 in known else None
             if start is None:
                 continue
-            seen, needed = self._reach(values, sign, start)
+            seen, needed = self._reach(values, [sign * side for side in known], start)
+            missed = [at for at, side in enumerate(known) if not seen[at] and side * sign >= 0] if 0 in seen else []
+            if (needed or missed) and not reasons:
+                reasons.extend(variable * values[variable] for variable in self._known if values[variable])
             for at in needed:
                 yield sign * self._inside[at], reasons
-            for at, variable in enumerate(self._inside):
-                if not seen[at] and values[variable] * sign >= 0:
-                    yield (0 if values[variable] else -sign * variable), reasons
+            for at in missed:
+                yield (0 if known[at] else -sign * self._inside[at]), reasons
 
-    def _reach(self, values: Values, sign: int, start: int) -> tuple[list[int], list[int]]:
+    def _reach(self, values: Values, sides: list[int], start: int) -> tuple[list[int], list[int]]:
         """Return which cells an area can reach (not 0), and the open cells that hold it together.
 
         A cell holds a known cell of the area when no way leads round it: a walk in depth numbers the cells, then, from
         the last one back, each is asked for the lowest number that it or what came after it leads to (Tarjan).
         """
-        sides = [variable * sign for variable in self._values(values)]
-        sides.append(1 if sign < 0 else -1)
+        sides.append(1 if start == len(sides) else -1)
         seen, order, before = self._walk(values, sides, start)
         beside, held, low, needed = self._beside, [side > 0 for side in sides], list(seen), []
         for at in reversed(order[1:]):

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations, compress, product
+from operator import itemgetter, not_
 
 from attrs import field, frozen
 
@@ -173,16 +174,16 @@ class Family:
         self._search: Search | None = None
         self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
-        self._shared = self._reasoner.encoder.shared
-        self._places = [(variable, spot) for variable, (_, spot, _) in self._reasoner.encoder.places().items()]
+        self._facts = _Facts(size, tier > 0, self._reasoner.encoder.shared)
+        places = self._reasoner.encoder.places()
+        self._spots, self._known = [spot for _, spot, _ in places.values()], itemgetter(*places)
 
     def open_places(self, arrows: Arrows) -> tuple[Spot, ...]:
         """Return the spots that are left open on a board with these arrows as its clues."""
-        closure = self._closure(arrows)
-        return tuple(spot for variable, spot in self._places if not closure.values[variable])
+        return tuple(compress(self._spots, map(not_, self._known(self._closure(arrows).values))))
 
     def _closure(self, arrows: Arrows) -> Closure:
-        return self._reasoner.closure((), tier=self.tier, facts=self._facts(arrows, self._shared))
+        return self._reasoner.closure((), tier=self.tier, facts=self._facts.of(arrows))
 
     def measure(self, arrows: Arrows, answer: Marks, most: int) -> Measure:
         """Measure how deep a board with these arrows is, after so many suppositions no further.
@@ -198,7 +199,7 @@ class Family:
         """Whether a board with these arrows has no answer but this one, which it has."""
         search = self._searching()
         other = search.differing(answer)
-        found = search.model([*self._facts(arrows, search.encoder.shared), other])
+        found = search.model([*_Facts(self.size, self.tier > 0, search.encoder.shared).of(arrows), other])
         search.forget(other)
         return found is None
 
@@ -211,16 +212,24 @@ class Family:
         self._asked += 1
         return self._search
 
-    def _facts(self, arrows: Arrows, shared: Callable[[object], int]) -> list[int]:
+
+class _Facts:
+    """The literals that make boards, given the variables of a family."""
+
+    def __init__(self, size: Size, apart: bool, shared: Callable[[object], int]) -> None:
+        self._size, self._apart, self._shared = size, apart, shared
+        self._clues = {cell: shared(("clue", cell)) for cell in grid_of(size).cells}
+
+    def of(self, arrows: Arrows) -> list[int]:
         """Return the literals that make a board of these arrows."""
-        facts = [shared(("clue", cell)) * (1 if cell in arrows else -1) for cell in grid_of(self.size).cells]
+        shared, facts = self._shared, [clue if cell in arrows else -clue for cell, clue in self._clues.items()]
         for cell, (way, number) in arrows.items():
-            most = highest(ray_of(self.size, cell, way))
+            most = highest(ray_of(self._size, cell, way))
             facts.append(shared(counted(cell, way, min(number + 1, most))))
             if number:
-                facts.append(shared(("ray", self.tier > 0, cell, way, number)))
+                facts.append(shared(("ray", self._apart, cell, way, number)))
             if number < most:
-                facts.append(-shared(("ray", self.tier > 0, cell, way, number + 1)))
+                facts.append(-shared(("ray", self._apart, cell, way, number + 1)))
         return facts
 
 

@@ -99,7 +99,7 @@ class Picture:
 
     def number(self, cell: Spot, direction: int) -> int:
         """Return how many shaded cells an arrow would count."""
-        return sum(one in self.shaded for one in ray_of(self.size, cell, direction))
+        return len(self.shaded.intersection(ray_of(self.size, cell, direction)))
 
     @property
     def clues(self) -> dict[Spot, tuple[int, int]]:
