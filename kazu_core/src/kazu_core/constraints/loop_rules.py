@@ -281,7 +281,8 @@ class AreaRule:
                 held[prior] = True
                 if lowest >= seen[prior] and sides[prior] == 0:
                     needed.append(prior)
-            low[prior] = min(low[prior], lowest)
+            if lowest < low[prior]:
+                low[prior] = lowest
         return seen, needed
 
     def _walk(self, values: Values, sides: list[int], start: int) -> tuple[list[int], list[int], list[int]]:
