@@ -281,8 +281,7 @@ class AreaRule:
                 held[prior] = True
                 if lowest >= seen[prior] and sides[prior] == 0:
                     needed.append(prior)
-            if lowest < low[prior]:
-                low[prior] = lowest
+            low[prior] = min(low[prior], lowest)
         return seen, needed
 
     def _walk(self, values: Values, sides: list[int], start: int) -> tuple[list[int], list[int], list[int]]:
