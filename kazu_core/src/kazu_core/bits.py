@@ -158,10 +158,13 @@ class Board:
         """Return the chains that shaded cells form corner by corner, each with its touches of the border.
 
         All chains that touch the border count as one, held together by it; it comes first, and is there even when it
-        is empty. The second part is the set of cells that touch that chain through the border.
+        is empty. The second part is the set of cells that touch that chain through the border. Cells that touch neither
+        the border nor another cell are no chains.
         """
         outer = self.chain(shaded & self.border, shaded)
-        found, rest = [(outer, self.border)], shaded & ~outer
+        rest = shaded & ~outer
+        one, two, three, four = self.diagonal(rest)
+        found, rest = [(outer, self.border)], rest & (one | two | three | four)
         while rest:
             inner = self.chain(rest & -rest, rest)
             found.append((inner, 0))
@@ -198,8 +201,18 @@ class Board:
         bit = 1 << cell
         if bit & self.through:
             return True
-        links = (self.corners[cell] & shaded).bit_count() + (1 if bit & self.border else 0)
-        return links > 1 and self.cut(shaded | bit)
+        border = self.border
+        anchored, waiting = bool(bit & border), self.corners[cell] & shaded
+        while waiting:
+            first = waiting & -waiting
+            waiting ^= first
+            if waiting or anchored:
+                chain = self.chain(first, shaded)
+                held = bool(chain & border)
+                if chain & waiting or (held and anchored):
+                    return True
+                anchored = anchored or held
+        return False
 
     def last_ways(self, shaded: int) -> int | None:
         """Return the cells that are the last unshaded neighbour of one, None when a cell has none left."""

@@ -17,7 +17,7 @@ from kazu_core.random import Stream
 from kazu_core.solving.reason import Reasoner, measure
 from kazu_core.solving.search import count
 from kazu_shading.heyawake import HEYAWAKE, Heyawake, fewest_probes, level, most_probes
-from kazu_shading.heyawake_depth import Reading
+from kazu_shading.heyawake_depth import NOTHING, Closure, Reader
 from kazu_shading.heyawake_draft import LARGEST_ROOM, SHAPES, Draft, Taste
 from kazu_shading.heyawake_making import RECIPES, make
 from kazu_shading.heyawake_rules import SHADE
@@ -89,7 +89,9 @@ def test_a_draft_that_is_done_has_few_strips_and_zeros_and_open_cells(spare: int
     most = len(draft.rooms) // 5
     assert sum(1 in sides(room, 8)[2:] for room in draft.rooms) <= most
     assert sum(not room & draft.shaded for room in draft.rooms) <= 1
-    assert Reading(size, draft.rooms, draft.shaded).open_cells(tier=1).bit_count() == draft.open <= spare
+    reader = Reader(size)
+    found = reader.close(reader.rules(draft.rooms), draft.shaded, tier=1)
+    assert 64 - (found.shaded | found.unshaded).bit_count() == draft.open <= spare
     draft.demand(0)
     assert draft.improve(0) == (not draft.open)
 
@@ -101,8 +103,9 @@ def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
     size = Size(stream.between(4, 8), stream.between(4, 8))
     shaded = fullest_shading(size, stream, runs=stream.below(17))
     rooms = draw_rooms(size, stream, SHAPES)
-    reading = Reading(size, rooms, shaded)
-    if reading.broken:
+    reader = Reader(size)
+    rules = reader.rules(rooms)
+    if not all(cells & shaded for room, cells in rules if room != cells):
         return
     cells = size.width * size.height
     puzzle = Heyawake(size, labels(rooms, cells), tuple((room & shaded).bit_count() for room in rooms))
@@ -110,10 +113,31 @@ def test_what_is_decided_by_bits_is_decided(seed: int) -> None:
     for tier in (0, 1):
         values = reasoner.closure(tier=tier).values
         known = {reasoner.encoder.places()[one][1]: values[one] for one in reasoner.board}
-        found = reading.close(tier=tier)
-        for part, value in zip(found, (1, -1), strict=True):
+        found = reader.close(rules, shaded, tier=tier)
+        for part, value in ((found.shaded, 1), (found.unshaded, -1)):
             assert all(value == known[grid_of(size).cells[at]] for at in members(part))
     reasoner.close()
+
+
+@pytest.mark.parametrize("tier", [0, 1])
+def test_what_follows_does_not_depend_on_what_was_known_or_on_the_order_of_the_rules(tier: int) -> None:
+    size, stream = Size(8, 8), Stream(5)
+    taste, reader = Taste(area=40, strips=60, zeros=30), Reader(size)
+    draft = Draft(size, stream, tier=tier, taste=taste)
+    for _ in range(300):
+        draft.improve(1)
+        rules = reader.rules(stream.shuffled(draft.rooms))
+        if all(cells & draft.shaded for room, cells in rules if room != cells):
+            found = reader.close(rules, draft.shaded, tier=tier)
+            assert 64 - (found.shaded | found.unshaded).bit_count() == draft.open
+
+
+def test_what_is_known_without_a_rule_is_what_was_known_before_it_told_anything() -> None:
+    one, other = (1, 1), (6, 6)
+    closure = Closure(5, 10, [(one, 0, 0), (other, 1, 2)])
+    assert closure.without({other}) == Closure(1, 2, [(one, 0, 0)])
+    assert closure.without({one, other}) == NOTHING
+    assert closure.without({(9, 9)}) == closure
 
 
 @pytest.mark.parametrize("tier", [0, 1])

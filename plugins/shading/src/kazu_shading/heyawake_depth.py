@@ -5,17 +5,19 @@ Never more than what `kazu_core.solving.reason` finds. Sets of cells are bits (`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, groupby
+from itertools import groupby
+
+from attrs import frozen
 
 from kazu_core.bits import board_of, gathered
 from kazu_core.grid import Size
-from kazu_shading.heyawake_ways import only_way, shared_by, ways_to_shade
+from kazu_shading.heyawake_ways import State, Survey
 from kazu_shading.hitori_patterns import lines_of
 
-State = tuple[int, int]
-"""The cells known to be shaded and those known to be unshaded."""
+Rule = tuple[int, int]
+"""A room, and what is asked of it: itself for its number, or a run through it, of which some cell is shaded."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,78 +32,111 @@ def runs_through(size: Size, room: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-class Reading:
-    """Rooms with the numbers that a shading gives them, and what follows."""
+Told = tuple[Rule, int, int]
+"""A rule that decided something, and the cells known to be shaded and unshaded before."""
 
-    def __init__(self, size: Size, rooms: Sequence[int], shaded: int) -> None:
-        self.size, self.board, self.answer = size, board_of(size), shaded
-        self.rooms = [(room, (room & shaded).bit_count()) for room in rooms]
-        self.runs = [*chain.from_iterable(runs_through(size, room) for room in rooms)]
-        self._full = [way for room, number in self.rooms if number and (way := only_way(size, room, number))]
 
-    @property
-    def broken(self) -> int:
-        """How many runs through three rooms the shading leaves unshaded."""
-        answer = self.answer
-        return len([run for run in self.runs if not run & answer])
+@frozen
+class Closure:
+    """What follows: the cells that are shaded and those that are unshaded, and what decided them, in its order."""
 
-    def close(self, *, tier: int) -> State:
-        """Return what follows by the rules up to a tier; the answer must obey them, so that nothing contradicts it."""
-        state = (0, 0)
-        for shaded, unshaded in self._full:
-            state = state[0] | shaded, state[1] | unshaded
-        while True:
-            found = self._local(state)
-            if tier == 0:
-                return found
-            state = self._wide(found)
-            if state == found:
-                return found
+    shaded: int
+    unshaded: int
+    told: list[Told]
 
-    def _local(self, state: State) -> State:
-        """Return what single rules decide, again and again; rooms and runs that are settled are not looked at again."""
-        board, rooms, runs = self.board, self.rooms, self.runs
+    def without(self, stale: Container[Rule]) -> Closure:
+        """Return what followed before the first of some rules decided something."""
+        for at, (rule, shaded, unshaded) in enumerate(self.told):
+            if rule in stale:
+                return Closure(shaded, unshaded, self.told[:at])
+        return self
+
+
+NOTHING = Closure(0, 0, [])
+"""What follows from no rules."""
+
+
+class Reader:
+    """What follows from rooms of one size with the numbers that a shading gives them.
+
+    The rules may come in any order, and the same follows; soonest where those that decide something come first, in the
+    order in which they do.
+    """
+
+    def __init__(self, size: Size) -> None:
+        self.size, self.board = size, board_of(size)
+        self._surveys: dict[tuple[int, int], Survey] = {}
+
+    def rules(self, rooms: Iterable[int]) -> list[Rule]:
+        """Return what is asked of rooms."""
+        return [(room, cells) for room in rooms for cells in (room, *runs_through(self.size, room))]
+
+    def _survey(self, room: int, number: int) -> Survey:
+        found = self._surveys.get((room, number))
+        if found is None:
+            found = self._surveys[room, number] = Survey(self.size, room, number)
+        return found
+
+    def close(self, rules: Sequence[Rule], answer: int, *, tier: int, known: Closure = NOTHING) -> Closure:
+        """Return what follows by the rules up to a tier, beside what is known to follow.
+
+        The answer must obey the rules, so that nothing contradicts it.
+        """
+        told = [*known.told]
+        left = self.board.full & ~(known.shaded | known.unshaded)
+        waiting = [rule for rule in rules if rule[1] & left]
+        state: State | None = (known.shaded, known.unshaded)
+        while state is not None:
+            (shaded, unshaded), waiting = self._local(waiting, answer, state, told)
+            state = self._wide(waiting, answer, (shaded, unshaded), told) if tier else None
+        return Closure(shaded, unshaded, told)
+
+    def _local(self, rules: list[Rule], answer: int, state: State, told: list[Told]) -> tuple[State, list[Rule]]:
+        """Return what single rules decide, again and again, and the rules that are not settled then."""
+        around, last_ways = self.board.around, self.board.last_ways
         shaded, unshaded = state
         while True:
-            before = shaded, unshaded
-            unshaded |= board.around(shaded)
-            waiting = []
-            for room, number in rooms:
-                free = room & ~unshaded
-                if free.bit_count() == number:
-                    shaded |= free
-                    unshaded |= board.around(free)
-                elif (room & shaded).bit_count() == number:
-                    unshaded |= room & ~shaded
+            before, waiting = (shaded, unshaded), []
+            for rule in rules:
+                room, cells = rule
+                free = cells & ~unshaded
+                if room != cells:
+                    if cells & shaded:
+                        continue
+                    if free & (free - 1):
+                        waiting.append(rule)
+                        continue
                 else:
-                    waiting.append((room, number))
-            rooms = waiting
-            runs = [run for run in runs if not run & shaded]
-            for run in runs:
-                rest = run & ~unshaded
-                if not rest & (rest - 1):
-                    shaded |= rest
-                    unshaded |= board.around(rest)
-            unshaded |= board.last_ways(shaded) or 0
+                    number = (cells & answer).bit_count()
+                    if free.bit_count() != number:
+                        if (cells & shaded).bit_count() == number:
+                            told.append((rule, shaded, unshaded))
+                            unshaded |= free & ~shaded
+                        elif (only := self._survey(room, number).only) is not None:
+                            told.append((rule, shaded, unshaded))
+                            shaded |= only[0]
+                            unshaded |= only[1]
+                        else:
+                            waiting.append(rule)
+                        continue
+                told.append((rule, shaded, unshaded))
+                shaded |= free
+                unshaded |= around(free)
+            rules = waiting
+            unshaded |= last_ways(shaded) or 0
             if (shaded, unshaded) == before:
-                return before
+                return before, rules
 
-    def _wide(self, state: State) -> State:
-        """Return what cuts and the ways to shade each room add."""
-        board = self.board
+    def _wide(self, waiting: Sequence[Rule], answer: int, state: State, told: list[Told]) -> State | None:
+        """Return what the ways to shade a room, or cuts, add to what is known; None when nothing does."""
         shaded, unshaded = state
-        unshaded |= board.closing(shaded)
-        if unshaded != state[1]:
-            return shaded, unshaded
-        for room, number in self.rooms:
-            if room & ~(shaded | unshaded):
-                ways = ways_to_shade(self.size, room, number)
-                more, less = shared_by(ways, shaded, unshaded, room | board.around(room)) or (0, 0)
+        for rule in waiting:
+            room, cells = rule
+            if room == cells:
+                survey = self._survey(room, (room & answer).bit_count())
+                more, less = survey.shared(shaded, unshaded) or (0, 0)
                 if more | less:
+                    told.append((rule, shaded, unshaded))
                     return shaded | more, unshaded | less
-        return state
-
-    def open_cells(self, *, tier: int) -> int:
-        """Return the cells that the rules up to a tier leave open."""
-        shaded, unshaded = self.close(tier=tier)
-        return self.board.full & ~(shaded | unshaded)
+        closing = self.board.closing(shaded) & ~unshaded
+        return (shaded, unshaded | closing) if closing else None

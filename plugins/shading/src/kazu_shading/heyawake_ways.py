@@ -27,6 +27,9 @@ WAYS = Words(
 Way = tuple[int, int]
 """The cells that a way shades, and all that it leaves unshaded, in the room and beside the shaded ones."""
 
+State = tuple[int, int]
+"""Cells that are shaded and cells that are unshaded."""
+
 
 @lru_cache(maxsize=8192)
 def ways_to_shade(size: Size, room: int, number: int) -> tuple[Way, ...]:
@@ -96,6 +99,26 @@ class RoomWays(Constraint):
         to.global_rule(_Rule(self, spots, to.along(self.layer, spots), shown))
 
 
+class Survey:
+    """The ways to shade a room with its number, and what they share; what was asked once is known."""
+
+    def __init__(self, size: Size, room: int, number: int) -> None:
+        self._asked = size, room, number
+        self._near = room | board_of(size).around(room)
+        self._known: dict[State, State | None] = {}
+        self.only = only_way(size, room, number)
+        """The way to shade the room, where there is only one."""
+
+    def shared(self, shaded: int, unshaded: int) -> State | None:
+        """Return the cells not known yet that all ways shade and that all leave; None when there is no way."""
+        near = self._near
+        state = shaded & near, unshaded & near
+        if state not in self._known:
+            ways = ways_to_shade(*self._asked)
+            self._known[state] = shared_by(ways, *state, near) if ways else (0, 0)
+        return self._known[state]
+
+
 class _Rule:
     """A room's cells and those round it, with their literals, and how they were seen before."""
 
@@ -104,9 +127,8 @@ class _Rule:
         self._constraint, self._shown = constraint, shown
         self._literal = {spot.row * width + spot.column: one for spot, one in zip(spots, literals, strict=True)}
         self._bits = [(1 << cell, literal) for cell, literal in self._literal.items()]
-        self._room = sum(1 << spot.row * width + spot.column for spot in constraint.spots)
-        self._near = sum(bit for bit, _ in self._bits)
-        self._known: dict[tuple[int, int], tuple[int, int] | None] = {}
+        room = sum(1 << spot.row * width + spot.column for spot in constraint.spots)
+        self._survey = Survey(constraint.size, room, constraint.number)
 
     def cuts(self, values: Values) -> tuple[()]:
         """Return nothing: the rule follows from the others."""
@@ -123,10 +145,7 @@ class _Rule:
                 shaded |= bit
             elif value:
                 unshaded |= bit
-        state = shaded, unshaded
-        if state not in self._known:
-            self._known[state] = self._shared(shaded, unshaded)
-        found = self._known[state]
+        found = self._survey.shared(shaded, unshaded)
         because = self._because(shaded, unshaded) if found is None or any(found) else []
         if found is None:
             yield 0, because
@@ -140,12 +159,6 @@ class _Rule:
             *(self._literal[cell] for cell in members(shaded)),
             *(-self._literal[cell] for cell in members(unshaded)),
         ]
-
-    def _shared(self, shaded: int, unshaded: int) -> tuple[int, int] | None:
-        """Return the cells not known yet that all ways shade and that all leave; None when there is no way."""
-        one = self._constraint
-        ways = ways_to_shade(one.size, self._room, one.number)
-        return shared_by(ways, shaded, unshaded, self._near) if ways else (0, 0)
 
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the constraint: it speaks of one room only."""
