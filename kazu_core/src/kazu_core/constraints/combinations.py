@@ -23,26 +23,28 @@ def ways(masks: Sequence[int], total: int, highest: int = 9) -> tuple[int, ...] 
     Bit v of a mask says that v is left, of 1 to ``highest``; of each cell those stay that some way to fill all of them
     has. Meant for a ``highest`` of a dozen at most: there are 2 ** ``highest`` sets of numbers.
     """
+    steps = _steps(highest)
     reached = [1]  # the sets that the cells before can come to, at first only the empty one
-    for mask in masks:
-        more = 0
-        for _, shift, lacking in _steps(mask, highest):
-            more |= (reached[-1] & lacking) << shift
+    for mask in masks[:-1]:
+        last, more = reached[-1], 0
+        for _, shift, lacking in steps[mask]:
+            more |= (last & lacking) << shift
         reached.append(more)
-    good = reached.pop() & _wanted(total, len(masks), highest)
-    if not good:
-        return None
+    good = _wanted(total, len(masks), highest)
     found: list[int] = []
     for mask in reversed(masks):
         before = reached.pop()
         left = kept = 0
-        for bit, shift, lacking in _steps(mask, highest):
+        for bit, shift, lacking in steps[mask]:
             if from_here := good >> shift & before & lacking:
                 left |= bit
                 kept |= from_here
+        if not left:
+            return None
         found.append(left)
         good = kept
-    return tuple(reversed(found))
+    found.reverse()
+    return tuple(found)
 
 
 @lru_cache(maxsize=4096)
@@ -51,12 +53,21 @@ def _wanted(total: int, count: int, highest: int) -> int:
     return sum(1 << sum(1 << value - 1 for value in numbers) for numbers in sets_of(total, count, highest))
 
 
-@lru_cache(maxsize=4096)
-def _steps(mask: int, highest: int) -> tuple[tuple[int, int, int], ...]:
-    """Return for each number of a mask its bit, how far it moves a set that takes it, and the sets without it."""
-    return tuple(
-        (1 << value, 1 << value - 1, _lacking(value, highest)) for value in range(1, highest + 1) if mask >> value & 1
-    )
+class _Steps(dict[int, tuple[tuple[int, int, int], ...]]):
+    """For each number of a mask its bit, how far it moves a set that takes it, and the sets without it."""
+
+    def __init__(self, highest: int) -> None:
+        super().__init__()
+        self._highest = highest
+
+    def __missing__(self, mask: int) -> tuple[tuple[int, int, int], ...]:
+        """Work out what a mask has when it is first asked for."""
+        numbers = [value for value in range(1, self._highest + 1) if mask >> value & 1]
+        self[mask] = found = tuple((1 << value, 1 << value - 1, _lacking(value, self._highest)) for value in numbers)
+        return found
+
+
+_steps = lru_cache(maxsize=16)(_Steps)
 
 
 @lru_cache(maxsize=64)

@@ -137,18 +137,16 @@ class Board:
 
         What was left farther away, and whatever was decided outside the changed runs, is taken to stay so.
         """
-        runs = self.runs
-        again, stirred = list(left), set[int]()
-        for number in runs.near[cell]:
-            for other in runs.cells[number]:
-                if again[other] & (again[other] - 1):
-                    again[other] = ALL
-                    stirred.update(runs.of[other])
+        runs, again, stirred = self.runs, list(left), 0
+        for other in runs.near[cell]:
+            if again[other] & (again[other] - 1):
+                again[other] = ALL
+                stirred |= runs.through[other]
         for number in runs.of[cell]:
             for other in runs.cells[number]:
                 again[other] = ALL
-                stirred.update(runs.of[other])
-        return again if runs.close(again, totals, tier=tier, stirred=sorted(stirred)) else None
+                stirred |= runs.through[other]
+        return again if runs.close(again, totals, tier=tier, stirred=stirred) else None
 
 
 _ASIDE = 45  # in a hundred changes so many are beside an open cell, not of it

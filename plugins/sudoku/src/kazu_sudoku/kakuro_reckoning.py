@@ -7,10 +7,12 @@ on the largest boards, which is what making needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, reduce
+from operator import itemgetter, or_
 from typing import NamedTuple
 
+from kazu_core.bits import gathered, members
 from kazu_core.constraints.combinations import sets_of, ways
 
 ALL = 0b1111111110
@@ -23,54 +25,32 @@ Left = list[int]
 
 @lru_cache(maxsize=1 << 17)
 def by_ways(left: tuple[int, ...], total: int) -> tuple[int, ...] | None:
-    """Return what the ways to fill a run leave for its cells, None when there is none (all techniques).
-
-    Worked out for the open cells only, without their order, since such remainders come again and again.
-    """
-    found, open_ = list(left), list(range(len(left)))
-    while (single := next((cell for cell in open_ if not found[cell] & (found[cell] - 1)), None)) is not None:
-        mask = found[single]
-        open_.remove(single)
-        total -= mask.bit_length() - 1
-        if not mask or total < 0:
-            return None
-        for cell in open_:
-            found[cell] &= ~mask
-    if not open_:
-        return None if total else tuple(found)
-    masks = tuple(sorted([found[cell] for cell in open_]))
-    inside = _open_ways(masks, total)
-    if inside is None:
-        return None
-    by_mask = dict(zip(masks, inside, strict=True))
-    for cell in open_:
-        found[cell] = by_mask[found[cell]]
-    return tuple(found)
-
-
-@lru_cache(maxsize=1 << 17)
-def _open_ways(masks: tuple[int, ...], total: int) -> tuple[int, ...] | None:
-    return ways(masks, total)
+    """Return what the ways to fill a run leave for its cells, None when there is none (all techniques)."""
+    return ways(left, total)
 
 
 @lru_cache(maxsize=1 << 16)
 def by_sets(left: tuple[int, ...], total: int) -> tuple[int, ...] | None:
     """Return what the combinations that go with the written numbers leave for a run's cells (the rules only)."""
-    written = 0
-    for mask in left:
-        if not mask & (mask - 1):
-            if mask & written:
-                return None
-            written |= mask
-    union = 0
-    for numbers in set_masks(total, len(left)):
-        if not written & ~numbers:
-            union |= numbers
-    if not union:
-        return None
-    union &= ~written
-    found = tuple(mask & union if mask & (mask - 1) else mask for mask in left)
-    return found if all(found) else None
+    before: tuple[int, ...] = ()
+    while before != left:
+        before, written = left, 0
+        for mask in left:
+            if not mask & (mask - 1):
+                if mask & written:
+                    return None
+                written |= mask
+        union = 0
+        for numbers in set_masks(total, len(left)):
+            if not written & ~numbers:
+                union |= numbers
+        if not union:
+            return None
+        union &= ~written
+        left = tuple([mask & union if mask & (mask - 1) else mask for mask in left])
+        if not all(left):
+            return None
+    return left
 
 
 @lru_cache(maxsize=512)
@@ -92,59 +72,64 @@ Kept = dict[tuple[object, ...], Depth]
 
 
 class Runs:
-    """The runs of a layout: the cells of each, and for each cell its run across and its run down."""
+    """The runs of a layout: the cells of each, and for each cell its run across and its run down.
+
+    Runs are numbered by their lengths, since short ones tell most for the least reckoning. A set of them is a whole
+    number, bit n for the run n.
+    """
 
     def __init__(self, cells: int, runs: Sequence[Sequence[int]]) -> None:
-        self.cells = [tuple(run) for run in runs]
+        self.cells = sorted([tuple(run) for run in runs], key=len)
+        number = {run: at for at, run in enumerate(self.cells)}
         self.of: list[list[int]] = [[] for _ in range(cells)]
-        for number, run in enumerate(self.cells):
+        for run in runs:
             for cell in run:
-                self.of[cell].append(number)
+                self.of[cell].append(number[tuple(run)])
+        self.every = (1 << len(self.cells)) - 1
+        self.through = [gathered(numbers) for numbers in self.of]
+        """The set of the runs of each cell."""
+        self._crossing = [[self.through[cell] & ~(1 << at) for cell in run] for at, run in enumerate(self.cells)]
+        self._masks = [itemgetter(*run) for run in self.cells]
         self.near = [self._near(cell) for cell in range(cells)]
 
     def _near(self, cell: int) -> list[int]:
-        """Return the runs that cross a run that crosses one of a cell's, and those between."""
-        found = set(self.of[cell])
+        """Return the cells of the runs that cross a run that crosses one of a cell's, and of those between."""
+        found = self.through[cell]
         for _ in range(REACH):
-            found |= {number for run in found for other in self.cells[run] for number in self.of[other]}
-        return sorted(found)
+            for run in members(found):
+                found |= reduce(or_, self._crossing[run])
+        return sorted({other for run in members(found) for other in self.cells[run]})
 
-    def close(self, left: Left, totals: Sequence[int], *, tier: int, stirred: Iterable[int] | None = None) -> bool:
+    def close(self, left: Left, totals: Sequence[int], *, tier: int, stirred: int | None = None) -> bool:
         """Bring what is left to the fixpoint of the rules up to a tier; say whether they hold.
 
         ``stirred`` are the runs to look at first, all when None.
         """
         tell = by_ways if tier else by_sets
-        waiting = list(range(len(self.cells)) if stirred is None else stirred)
-        queued = [False] * len(self.cells)
-        for number in waiting:
-            queued[number] = True
-        at = 0
-        while at < len(waiting):
-            number = waiting[at]
-            at += 1
-            queued[number] = False
-            run = self.cells[number]
-            before = tuple([left[cell] for cell in run])
+        waiting = self.every if stirred is None else stirred
+        while waiting:
+            first = waiting & -waiting
+            waiting ^= first
+            number = first.bit_length() - 1
+            before = self._masks[number](left)
             after = tell(before, totals[number])
-            if after is None:
-                return False
             if after == before:
                 continue
-            for cell, was, now in zip(run, before, after, strict=True):
+            if after is None:
+                return False
+            for cell, was, now, crossing in zip(
+                self.cells[number], before, after, self._crossing[number], strict=True
+            ):
                 if was != now:
                     left[cell] = now
-                    for other in self.of[cell]:
-                        if not queued[other] and (other != number or not tier):
-                            queued[other] = True
-                            waiting.append(other)
+                    waiting |= crossing
         return True
 
     def supposed(self, left: Left, totals: Sequence[int], cell: int, mask: int) -> Left | None:
         """Return what the rules leave when a cell has only some numbers left, None when that breaks them."""
         trial = list(left)
         trial[cell] = mask
-        return trial if self.close(trial, totals, tier=1, stirred=self.of[cell]) else None
+        return trial if self.close(trial, totals, tier=1, stirred=self.through[cell]) else None
 
     def suppose(
         self, left: Left, totals: Sequence[int], digits: Sequence[int], most: int = 1 << 30, kept: Kept | None = None
@@ -209,6 +194,6 @@ class Runs:
         return Depth(left, probes, not any(left[cell] & (left[cell] - 1) for cell in part))
 
 
-def undecided(left: Iterable[int]) -> int:
+def undecided(left: Left) -> int:
     """Return how many numbers too many are left, of all cells together."""
-    return sum(mask.bit_count() - 1 for mask in left)
+    return sum(map(int.bit_count, left)) - len(left)
