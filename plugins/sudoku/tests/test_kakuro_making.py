@@ -128,3 +128,28 @@ def test_the_reckoning_supposes_as_the_rules_do() -> None:
         assert (True, found.probes) == (found.solved, measured.probes)
         depths.add(measured.probes)
     assert 2 < len(depths)
+
+
+def test_what_supposing_does_not_solve_with_all_else_known_it_does_not_solve_at_all() -> None:
+    told = set[tuple[bool, bool]]()
+    for _, _, _, code in GOLDEN[:4]:
+        puzzle = KAKURO.code.decode(code)
+        answer = count(KAKURO, puzzle).answer
+        assert answer is not None
+        black = sum(1 << at for at, cell in enumerate(puzzle.cells) if cell is not None)
+        digits = [answer.value(NUMBER, spot) for spot in puzzle.white]
+        board = Board(Runs(len(digits), runs_in(puzzle.size, black)), digits)
+        for cell, was in enumerate(digits):
+            for digit in board.others(cell)[:1]:
+                board.digits[cell] = digit
+                near = board.beside(board.totals, cell)
+                assert near is not None
+                told.add(
+                    (
+                        board.runs.suppose(near, board.totals, digits).solved,
+                        board.runs.suppose(board.left(board.totals, 1), board.totals, digits).solved,
+                    )
+                )
+                board.digits[cell] = was
+    assert {(True, True), (False, False)} <= told
+    assert (False, True) not in told

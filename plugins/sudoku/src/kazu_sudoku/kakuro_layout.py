@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kazu_core.bits import Board, board_of, members
@@ -25,6 +26,8 @@ LOOKS = 8
 """How often a layout is stirred to find one that hangs together well."""
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1), (0, 2), (2, 0))
 """Rows and columns from one cell that changes to the next."""
+LONGEST_CHANGE = 3
+"""So many cells change together at most, besides their mirrors."""
 
 
 class Layout:
@@ -81,26 +84,13 @@ class Layout:
         come up about as often as each other, however rarely they are drawn. Where their number is not yet one of
         ``counts`` it moves towards them.
         """
+        changes, missed = _changes(self.size), _outside(self.black, counts)
         for _ in range(STIRRED * self.cells):
-            new = self._change(stream)
+            new = stream.choice(stream.choice(changes[stream.below(self.cells)]))
             black = self.black ^ new
-            if _outside(black, counts) > _outside(self.black, counts) or self._lone(black, new) or self._long(black):
-                continue
-            if self._joined(black, new):
-                self.black = black
-
-    def _change(self, stream: Stream) -> int:
-        """Draw one to three cells, with their mirrors, in a line with the same step between them."""
-        width, height = self.size.width, self.size.height
-        row, column = divmod(stream.below(self.cells), width)
-        down, right = stream.choice(STEPS)
-        change = 0
-        for at in range(stream.between(1, 3)):
-            y, x = row + at * down, column + at * right
-            if y < height and 0 <= x < width:
-                cell = y * width + x
-                change ^= 1 << cell | 1 << self.mirrored(cell)
-        return change
+            misses = _outside(black, counts)
+            if misses <= missed and not self._lone(black, new) and not self._long(black) and self._joined(black, new):
+                self.black, missed = black, misses
 
     def long_runs(self) -> list[Sequence[int]]:
         """Return the runs that are too long, those across first."""
@@ -127,6 +117,24 @@ class Layout:
             if board.piece(rest & -rest, rest) != rest:
                 found |= 1 << cell
         return found
+
+
+@lru_cache(maxsize=4)
+def _changes(size: Size) -> list[list[list[int]]]:
+    """Return for each cell and step what changes: one to three cells from there in a line, with their mirrors."""
+    width, last = size.width, size.width * size.height - 1
+
+    def changes(cell: int, down: int, right: int) -> Iterator[int]:
+        row, column = divmod(cell, width)
+        change = 0
+        for at in range(LONGEST_CHANGE):
+            y, x = row + at * down, column + at * right
+            if y < size.height and 0 <= x < width:
+                other = y * width + x
+                change ^= 1 << other | 1 << last - other
+            yield change
+
+    return [[list(changes(cell, *step)) for step in STEPS] for cell in range(last + 1)]
 
 
 def _outside(black: int, counts: range) -> int:

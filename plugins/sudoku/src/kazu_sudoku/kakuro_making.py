@@ -6,7 +6,7 @@ is left open than before (and now and then when a little more is), until the sum
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -132,27 +132,33 @@ class Board:
         across, down = ((totals[number], len(self.runs.cells[number])) for number in self.runs.of[cell])
         return len(set_masks(*across)) * len(set_masks(*down))
 
-    def nearly(self, left: Left, totals: Sequence[int], cell: int, tier: int = 1) -> Left | None:
+    def nearly(self, left: Left, totals: Sequence[int], cell: int, tier: int) -> Left | None:
         """Return what new sums leave, reckoned near a changed cell only; None where that breaks the rules.
 
         What was left farther away, and whatever was decided outside the changed runs, is taken to stay so.
         """
-        runs, again, stirred = self.runs, list(left), 0
-        for other in runs.near[cell]:
-            if again[other] & (again[other] - 1):
-                again[other] = ALL
-                stirred |= runs.through[other]
-        for number in runs.of[cell]:
-            for other in runs.cells[number]:
-                again[other] = ALL
-                stirred |= runs.through[other]
-        return again if runs.close(again, totals, tier=tier, stirred=stirred) else None
+        open_ = [other for other in self.runs.near(cell, _REACH) if left[other] & (left[other] - 1)]
+        return self._reopened([*open_, *self.runs.near(cell, 0)], left, totals, tier)
+
+    def beside(self, totals: Sequence[int], cell: int) -> Left | None:
+        """Return what sums leave of the runs that cross those of a cell, when all else is known; None as above."""
+        known = [1 << digit for digit in self.digits]
+        return self._reopened(self.runs.near(cell, 1), known, totals, 1)
+
+    def _reopened(self, cells: Iterable[int], left: Left, totals: Sequence[int], tier: int) -> Left | None:
+        """Return what the rules leave of some cells of which nothing is taken to be known, and of all others."""
+        again, stirred = list(left), 0
+        for cell in cells:
+            again[cell] = ALL
+            stirred |= self.runs.through[cell]
+        return again if self.runs.close(again, totals, tier=tier, stirred=stirred) else None
 
 
+_REACH = 3
+"""So many runs from a changed cell what is left is reckoned anew."""
 _ASIDE = 45  # in a hundred changes so many are beside an open cell, not of it
 _UPHILL = 40  # one change in so many may leave up to `_MORE` more open
 _MORE = 20
-_FEW = 24  # what a change may leave open near it for supposing to be tried
 _CHANGES, _HARDER = 12, 6  # changes tried for each white cell
 _HARDEST = 400  # changes tried at least to make a board harder
 _BELIEVED = 4  # changes after which the whole board is reckoned anew
@@ -213,22 +219,22 @@ def harder(board: Board, stream: Stream, goal: range) -> bool:
     """
     totals, needed = board.totals, 0
     suppose = partial(board.runs.suppose, most=goal.stop, kept={})
-    known = [1 << digit for digit in board.digits]
     for _ in range(max(_HARDEST, _HARDER * len(board.digits))):
         if needed in goal:
             return True
-        cell = stream.below(len(known))
+        cell = stream.below(len(board.digits))
         others = board.others(cell)
         if not others:
             continue
         digit, was = stream.choice(others), board.digits[cell]
         new = board.changed(totals, cell, digit)
-        board.digits[cell], known[cell] = digit, 1 << digit
-        near = board.nearly(known, new, cell)
-        if near is not None and undecided(near) <= _FEW and suppose(near, new, board.digits).solved:
+        board.digits[cell] = digit
+        # what supposing does not solve with all else known it does not solve at all, and that is told sooner
+        near = board.beside(new, cell)
+        if near is not None and suppose(near, new, board.digits).solved:
             found = suppose(board.left(new, 1), new, board.digits)
             if found.solved and needed <= found.probes:
                 totals, needed = new, found.probes
                 continue
-        board.digits[cell], known[cell] = was, 1 << was
+        board.digits[cell] = was
     return False

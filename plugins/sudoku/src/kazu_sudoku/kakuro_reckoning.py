@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
+from itertools import cycle
 from operator import itemgetter, or_
 from typing import NamedTuple
 
@@ -17,7 +18,6 @@ from kazu_core.constraints.combinations import sets_of, ways
 
 ALL = 0b1111111110
 HIGHEST = 9
-REACH = 3
 
 Left = list[int]
 """What is left for each white cell, numbered in reading order."""
@@ -90,15 +90,16 @@ class Runs:
         """The set of the runs of each cell."""
         self._crossing = [[self.through[cell] & ~(1 << at) for cell in run] for at, run in enumerate(self.cells)]
         self._masks = [itemgetter(*run) for run in self.cells]
-        self.near = [self._near(cell) for cell in range(cells)]
+        self._near: dict[tuple[int, int], list[int]] = {}
 
-    def _near(self, cell: int) -> list[int]:
-        """Return the cells of the runs that cross a run that crosses one of a cell's, and of those between."""
-        found = self.through[cell]
-        for _ in range(REACH):
-            for run in members(found):
-                found |= reduce(or_, self._crossing[run])
-        return sorted({other for run in members(found) for other in self.cells[run]})
+    def near(self, cell: int, reach: int) -> list[int]:
+        """Return the cells of the runs that are so many crossings from those of a cell, and of all between."""
+        if (cell, reach) not in self._near:
+            found = self.through[cell]
+            for _ in range(reach):
+                found = reduce(or_, [crossing for run in members(found) for crossing in self._crossing[run]], found)
+            self._near[cell, reach] = sorted({other for run in members(found) for other in self.cells[run]})
+        return self._near[cell, reach]
 
     def close(self, left: Left, totals: Sequence[int], *, tier: int, stirred: int | None = None) -> bool:
         """Bring what is left to the fixpoint of the rules up to a tier; say whether they hold.
@@ -117,9 +118,7 @@ class Runs:
                 continue
             if after is None:
                 return False
-            for cell, was, now, crossing in zip(
-                self.cells[number], before, after, self._crossing[number], strict=True
-            ):
+            for cell, was, now, crossing in zip(self.cells[number], before, after, self._crossing[number], strict=True):
                 if was != now:
                     left[cell] = now
                     waiting |= crossing
@@ -173,24 +172,25 @@ class Runs:
 
     def _suppose(self, part: list[int], left: Left, totals: Sequence[int], digits: Sequence[int], most: int) -> Depth:
         """Do what `suppose` does for one part; a second answer that is met ends it."""
-        left, probes, moved = list(left), 0, True
-        while moved and any(left[cell] & (left[cell] - 1) for cell in part):
-            moved = False
-            for cell in part:
-                for value in range(1, HIGHEST + 1):
-                    mask, bit = left[cell], 1 << value
-                    if not mask & (mask - 1) or not mask & bit:
-                        continue
-                    if probes >= most:
-                        return Depth(left, probes, False)
-                    here = value == digits[cell]
-                    trial = self.supposed(left, totals, cell, mask & ~bit if here else bit)
-                    if trial is not None:
-                        if not any(trial[other] & (trial[other] - 1) for other in part):
-                            return Depth(left, probes, False)  # a second answer: nothing refutes it
-                        continue
-                    probes, moved = probes + 1, True
-                    left = self.supposed(left, totals, cell, bit if here else mask & ~bit) or left
+        left, probes, idle = list(left), 0, 0
+        every = [(cell, 1 << value) for cell in part for value in range(1, HIGHEST + 1)]
+        for cell, bit in cycle(every):
+            if idle == len(every):
+                break
+            idle += 1
+            mask = left[cell]
+            if not mask & (mask - 1) or not mask & bit:
+                continue
+            if probes >= most:
+                return Depth(left, probes, False)
+            here = bit == 1 << digits[cell]
+            trial = self.supposed(left, totals, cell, mask & ~bit if here else bit)
+            if trial is not None:
+                if not any(trial[other] & (trial[other] - 1) for other in part):
+                    return Depth(left, probes, False)  # a second answer: nothing refutes it
+                continue
+            probes, idle = probes + 1, 0
+            left = self.supposed(left, totals, cell, bit if here else mask & ~bit) or left
         return Depth(left, probes, not any(left[cell] & (left[cell] - 1) for cell in part))
 
 
