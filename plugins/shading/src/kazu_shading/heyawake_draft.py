@@ -26,11 +26,14 @@ SHAPES: tuple[Shape, ...] = (
 )  # fmt: skip
 LARGEST_ROOM = 16
 
-SLACK = 16
+SLACK = 32
 """How many cells more, at most, a change may leave open that stays all the same."""
 
-ODD = 3
-"""What a strip or a zero too many costs, in open cells."""
+ODD = 7
+"""What a strip or a zero too many costs, in open cells: so much that few are left when the board is all but decided.
+
+For then hardly a change would do that mends one.
+"""
 
 Score = tuple[int, int]
 """How many runs are broken, and what the cells that are open and the odd rooms cost."""
@@ -178,7 +181,7 @@ class Draft:
                 return True
             change = self._drawn()
             if change is not None:
-                slack = self.stream.below(SLACK) if self.stream.chance(1, 4) else 0
+                slack = self.stream.below(SLACK) if self.stream.chance(1, 8) else 0
                 broken, loose = self._view.score
                 self._go_on(change, (broken, loose + slack))
         return self.done
