@@ -174,6 +174,7 @@ class Runs:
         """Do what `suppose` does for one part; a second answer that is met ends it."""
         left, probes, idle = list(left), 0, 0
         every = [(cell, 1 << value) for cell in part for value in range(1, HIGHEST + 1)]
+        harmless = [0] * len(left)
         for cell, bit in cycle(every):
             if idle == len(every):
                 break
@@ -183,14 +184,21 @@ class Runs:
                 continue
             if probes >= most:
                 return Depth(left, probes, False)
+            if harmless[cell] & bit:
+                continue
             here = bit == 1 << digits[cell]
             trial = self.supposed(left, totals, cell, mask & ~bit if here else bit)
-            if trial is not None:
-                if not any(trial[other] & (trial[other] - 1) for other in part):
-                    return Depth(left, probes, False)  # a second answer: nothing refutes it
+            if trial is None:
+                probes, idle = probes + 1, 0
+                left = self.supposed(left, totals, cell, bit if here else mask & ~bit) or left
+                harmless = [0] * len(left)
                 continue
-            probes, idle = probes + 1, 0
-            left = self.supposed(left, totals, cell, bit if here else mask & ~bit) or left
+            if not any(trial[other] & (trial[other] - 1) for other in part):
+                return Depth(left, probes, False)  # a second answer: nothing refutes it
+            for other in part:  # what followed from it would lead to a part of the same
+                now, own = trial[other], 1 << digits[other]
+                if not now & own:
+                    harmless[other] |= own if now & (now - 1) else own | now
         return Depth(left, probes, not any(left[cell] & (left[cell] - 1) for cell in part))
 
 
