@@ -79,9 +79,11 @@ class _Technique:
 
     def forced(self, values: Values) -> Iterator[Forced]:
         """Yield what the technique tells of each number, because of the cells that it looks at."""
-        for view in self.looking.views(values):
-            for cells, told in self.rule.ask(view):
-                yield from self.looking.forced(view, told, cells)
+        return self.looking.each(values, self.rule.code, self._asked)
+
+    def _asked(self, view: RegionView) -> Iterator[Forced]:
+        for cells, told in self.rule.ask(view):
+            yield from self.looking.forced(view, told, cells)
 
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the rule at the cells that it looks at."""

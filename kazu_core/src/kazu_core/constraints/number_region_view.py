@@ -7,10 +7,13 @@ that cannot have it, or None where the board already breaks a rule. More knowled
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from typing import Any, TypeVar
 
 from kazu_core.bits import Board, members
+
+T = TypeVar("T")
 
 Told = tuple[int, int]
 """Cells that hold the number, and cells that do not."""
@@ -27,6 +30,14 @@ class RegionView:
 
     def __init__(self, board: Board, number: int, hold: int, may: int) -> None:
         self.board, self.number, self.hold, self.may = board, number, hold, may
+        self._kept: dict[str, tuple[Any, ...]] = {}
+
+    def kept(self, name: str, work: Callable[[RegionView], Iterable[T]]) -> tuple[T, ...]:
+        """Return what some work on this view, known by a name, comes to; it is done once."""
+        found = self._kept.get(name)
+        if found is None:
+            found = self._kept[name] = tuple(work(self))
+        return found
 
     @cached_property
     def groups(self) -> tuple[int, ...]:

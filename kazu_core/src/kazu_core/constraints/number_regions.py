@@ -6,7 +6,7 @@ short cuts. What they force on unfinished boards is told from bits (`number_regi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
 from attrs import define, evolve, field, frozen
@@ -143,6 +143,11 @@ class Looking:
             yield from ((one, reason) for one in self.here(view.number, told[0] & ~view.hold))
             yield from ((-one, reason) for one in self.here(view.number, told[1] & view.may))
 
+    def each(self, values: Values, name: str, work: Callable[[RegionView], Iterable[Forced]]) -> Iterator[Forced]:
+        """Yield what a rule, known by its name, tells of each number; what it tells of a view is worked out once."""
+        for view in self.views(values):
+            yield from view.kept(name, work)
+
 
 @frozen(kw_only=True)
 class OfRegions(Constraint):
@@ -236,14 +241,16 @@ class _NotTooLarge:
 
     def forced(self, values: Values) -> Iterator[Forced]:
         """Yield the cells that would make a region too large."""
-        for view in self.looking.views(values):
-            barred = view.barred
-            if barred is None:
-                yield from self.looking.forced(view, None, 0)
-            elif barred[1]:
-                for cell in members(barred[1]):
-                    beside = sum(one for one, edge in zip(view.groups, view.edges, strict=True) if edge >> cell & 1)
-                    yield from self.looking.forced(view, (0, 1 << cell), beside)
+        return self.looking.each(values, self.rule.code, self._barred)
+
+    def _barred(self, view: RegionView) -> Iterator[Forced]:
+        barred = view.barred
+        if barred is None:
+            yield from self.looking.forced(view, None, 0)
+        elif barred[1]:
+            for cell in members(barred[1]):
+                beside = sum(one for one, edge in zip(view.groups, view.edges, strict=True) if edge >> cell & 1)
+                yield from self.looking.forced(view, (0, 1 << cell), beside)
 
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the rule at the regions that the cell would join."""
@@ -284,9 +291,11 @@ class _NotTooSmall:
 
     def forced(self, values: Values) -> Iterator[Forced]:
         """Yield the only way on of a region that lacks cells."""
-        for view in self.looking.views(values):
-            for at in view.told():
-                yield from self.looking.forced(view, view.way_out(at), view.groups[at])
+        return self.looking.each(values, self.rule.code, self._way_out)
+
+    def _way_out(self, view: RegionView) -> Iterator[Forced]:
+        for at in view.told():
+            yield from self.looking.forced(view, view.way_out(at), view.groups[at])
 
     def told(self, literal: int, because: Sequence[int]) -> Constraint:
         """Return the rule at the region that has one way on."""

@@ -105,7 +105,7 @@ class Search:
         """
         while self._ask(assumptions):
             found = self._solver.get_model()[: self.encoder.variables]  # what is beyond only tells questions apart
-            values = [0, *(1 if literal > 0 else -1 for literal in found)]
+            values = [0, *[1 if literal > 0 else -1 for literal in found]]
             values.extend([-1] * (self.encoder.variables + 1 - len(values)))
             if not self._cut(values):
                 return values
