@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import product
 from math import prod
 
@@ -84,12 +85,13 @@ def _ruled_out(pocket: int, views: tuple[RegionView, ...]) -> Iterator[tuple[int
     left = [[view.number for view in views if view.may >> cell & 1] for cell in cells]
     if prod(map(len, left)) > WAYS:
         return
+    fits = cache(partial(_fits, pocket))
     used: dict[int, int] = {}
     for way in product(*left):
         filled: dict[int, int] = {}
         for cell, number in zip(cells, way, strict=True):
             filled[number] = filled.get(number, 0) | 1 << cell
-        if all(_fits(view, pocket, filled) for view in views):
+        if all(fits(view, filled.get(view.number, 0)) for view in views):
             for number, there in filled.items():
                 used[number] = used.get(number, 0) | there
     if not used:
@@ -101,10 +103,9 @@ def _ruled_out(pocket: int, views: tuple[RegionView, ...]) -> Iterator[tuple[int
             yield view.number, lost
 
 
-def _fits(view: RegionView, pocket: int, filled: Mapping[int, int]) -> bool:
-    """Whether every region of a number at a pocket that is filled so has, or can still come to, its size."""
+def _fits(pocket: int, view: RegionView, here: int) -> bool:
+    """Whether every region at a filled pocket that has a number here has, or can still come to, its size."""
     board, number = view.board, view.number
-    here = filled.get(number, 0)
     hold = view.hold | here
     rest = hold & (pocket | board.around(pocket))
     while rest:

@@ -6,6 +6,7 @@ short cuts. What they force on unfinished boards is told from bits (`number_regi
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import itemgetter
 
@@ -83,28 +84,37 @@ class RegionReader:
         return tuple(self.grid.cells[cell] for cell in members(cells))
 
 
+_HOLDING, _OPEN = (bytes.maketrans(b"\1\0\xff", digits) for digits in (b"100", b"110"))
+"""What is known of a literal (1, 0 or -1, as a byte) as a digit of the cells that hold a number, or may hold it."""
+
+
+def _reading(literals: Sequence[int]) -> Callable[[Values], tuple[int, ...]]:
+    """Return what reads several values."""
+    return itemgetter(*literals) if len(literals) > 1 else lambda values: tuple(values[one] for one in literals)
+
+
 class Looking:
     """Reads what is known of the numbers off a solver's values."""
 
     def __init__(self, reader: RegionReader, literals: tuple[tuple[int, ...], ...]) -> None:
         self.reader, self.literals = reader, literals
         self.board = board_of(reader.grid.size)
-        self._count = len(literals[0])
+        self._along = [_reading(along) for along in literals]
         flat = [one for along in literals for one in along]
-        self._get = itemgetter(*flat) if len(flat) > 1 else lambda values: (values[flat[0]],)
-        self._latest: tuple[tuple[int, ...], tuple[RegionView, ...]] = (), ()
+        self._span = slice(min(flat), max(flat) + 1)
+        self._latest: tuple[Sequence[int], tuple[RegionView, ...]] = (), ()
         self._parts: dict[int, tuple[tuple[int, ...], RegionView]] = {}
-        self._views: dict[tuple[int, tuple[int, ...]], RegionView] = {}
+        self._views: dict[tuple[int, bytes], RegionView] = {}
 
     def views(self, values: Values) -> tuple[RegionView, ...]:
         """Return the views of all numbers that may still stand somewhere, the smallest first."""
-        written = self._get(values)
+        written = values[self._span]
         if written != self._latest[0]:
-            count, views = self._count, []
+            views = []
             if len(self._views) > KEPT:
                 self._views.clear()
-            for at in range(len(self.literals)):
-                known, part = written[at * count : (at + 1) * count], self._parts.get(at)
+            for at, along in enumerate(self._along):
+                known, part = along(values), self._parts.get(at)
                 if part is None or part[0] != known:
                     part = self._parts[at] = known, self._view(at + 1, known)
                 if part[1].may:
@@ -113,15 +123,11 @@ class Looking:
         return self._latest[1]
 
     def _view(self, number: int, known: tuple[int, ...]) -> RegionView:
-        found = self._views.get((number, known))
+        signs = array("b", known).tobytes()[::-1]
+        found = self._views.get((number, signs))
         if found is None:
-            hold = may = 0
-            for cell, value in enumerate(known):
-                if value >= 0:
-                    may |= 1 << cell
-                    if value:
-                        hold |= 1 << cell
-            found = self._views[number, known] = RegionView(self.board, number, hold, may)
+            hold, may = (int(signs.translate(digits), 2) for digits in (_HOLDING, _OPEN))
+            found = self._views[number, signs] = RegionView(self.board, number, hold, may)
         return found
 
     def place(self, literal: int) -> tuple[int, int]:
@@ -275,16 +281,16 @@ class _NotTooSmall:
         looking, common = self.looking, self.rule.reader.common
         least = next((number for number in range(1, len(looking.literals) + 1) if number not in common), 0)
         rare = gathered(cell for cell, one in enumerate(self.large) if values[one] > 0)
-        blurred = list(self._short(rare, least, self.large))
+        blurred = list(self._short(looking.board.pieces(rare), least, self.large))
         yield from blurred
         for view in looking.views(values):
             if view.number in common or not blurred:
-                yield from self._short(view.hold, view.number, looking.literals[view.number - 1])
+                yield from self._short(view.groups, view.number, looking.literals[view.number - 1])
 
-    def _short(self, cells: int, least: int, along: Sequence[int]) -> Iterator[list[int]]:
-        """Yield a clause for every piece of some cells that has fewer than the least number."""
+    def _short(self, groups: Sequence[int], least: int, along: Sequence[int]) -> Iterator[list[int]]:
+        """Yield a clause for every group of cells that has fewer than the least number."""
         around = self.looking.board.around
-        for group in self.looking.board.pieces(cells):
+        for group in groups:
             if group.bit_count() < least:
                 exits = members(around(group) & ~group)
                 yield [*(along[cell] for cell in exits), *(-along[cell] for cell in members(group))]
