@@ -95,9 +95,13 @@ class Reasoner:
         """Return the fixpoint of propagation and the global rules from assumptions (`selectors` and facts)."""
         return self._close(list(base), [0] * self._size, 0)
 
-    def extended(self, closure: Closure, literal: int) -> Closure:
-        """Return the fixpoint that one more fact leads to from another."""
-        return self._close([*closure.base, literal], list(closure.values), closure.reach)
+    def extended(self, closure: Closure, *literals: int) -> Closure:
+        """Return the fixpoint that more facts lead to from another."""
+        return self._close([*closure.base, *literals], list(closure.values), closure.reach)
+
+    def shown(self, closure: Closure, clues: Iterable[int]) -> Closure:
+        """Return the fixpoint that more clues lead to from another."""
+        return self.extended(closure, *[self._clue_selectors[place] for place in clues])
 
     def _close(self, base: list[int], values: list[int], reach: int) -> Closure:
         """Propagate and ask the global rules, again and again; the first ``reach`` implied are in ``values`` already.

@@ -182,7 +182,7 @@ class Taking:
         for group in reversed(taken):
             if any(closure.values[told[cell]] < 1 for cell in group):
                 telling.insert(0, group)
-                closure = carving.reasoner.closure(carving.put_back(self._kept, telling, len(telling)))
+                closure = carving.reasoner.shown(closure, group)
 
         def fits(count: int) -> bool:
             measured = carving.measure(carving.put_back(self._kept, telling, count), most=most)
