@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from kazu_core.solving.reason import Measure, Reasoner
+from kazu_core.solving.reason import Closure, Measure, Reasoner
 from kazu_core.solving.search import Search
 from kazu_core.solving.strip import Group, strip
 
@@ -53,9 +53,27 @@ class Carver:
         return self._reasoner
 
     def by_rules(self, order: Sequence[Group], shown: Sequence[int], *, tier: int, floor: int = 0) -> list[int]:
-        """Take away what the rules up to a tier can do without."""
-        reasoner = self.reasoner
-        return strip(order, shown, lambda clues: reasoner.solved(reasoner.closure(clues, tier=tier)), floor)
+        """Take away what the rules up to a tier can do without.
+
+        What clues that did not do have led to is where clues that these are among go on from.
+        """
+        reasoner, lacking = self.reasoner, list[tuple[frozenset[int], Closure]]()
+
+        def passes(clues: list[int]) -> bool:
+            asked = frozenset(clues)
+            while lacking and not lacking[-1][0] <= asked:
+                lacking.pop()
+            if lacking:
+                fewer, known = lacking[-1]
+                closure = reasoner.shown(known, sorted(asked - fewer))
+            else:
+                closure = reasoner.closure(clues, tier=tier)
+            if reasoner.solved(closure):
+                return True
+            lacking.append((asked, closure))
+            return False
+
+        return strip(order, shown, passes, floor)
 
     def solved(self, shown: Sequence[int], *, tier: int) -> bool:
         """Whether the rules up to a tier solve the puzzle with these clues."""
