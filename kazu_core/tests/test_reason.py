@@ -50,6 +50,29 @@ def test_more_clues_never_decide_less(latin: Kind[Any]) -> None:
         assert all(one in (0, other) for one, other in zip(few, many, strict=True))
 
 
+def test_clues_shown_later_lead_to_the_same_fixpoint(latin: Kind[Any]) -> None:
+    reasons = reasoner(latin, latin.code.decode(FULL))
+    stream = Stream(6)
+    for _ in range(30):
+        some = stream.shuffled(range(16))[:6]
+        at_once, later = reasons.closure(some), reasons.shown(reasons.closure(some[:3]), some[3:])
+        assert (at_once.values, at_once.broken) == (later.values, later.broken)
+
+
+def test_taking_away_by_the_rules_leaves_what_one_by_one_would(latin: Kind[Any]) -> None:
+    answer = answer_of(latin, FULL)
+    carving = carver(latin, latin.code.decode(FULL), answer)
+    for seed in range(8):
+        order = Stream(seed).shuffled(range(16))
+        kept = list(range(16))
+        for clue in order:
+            left = [other for other in kept if other != clue]
+            if carving.solved(left, tier=1):
+                kept = left
+        assert kept == carving.by_rules([(clue,) for clue in order], range(16), tier=1)
+    carving.close()
+
+
 def test_facts_that_break_a_rule_are_found_broken(latin: Kind[Any]) -> None:
     reasons = reasoner(latin, latin.code.decode("1" + "0" * 8))
     wrong = Marks({"number": {Spot.cell(0, 1): 1}})
