@@ -33,8 +33,8 @@ SPARE: Mapping[Level, int] = {"easy": 0, "medium": 0, "hard": 18, "extra-hard": 
 SMALL = 64
 """Boards of fewer cells hardly ever need supposing without strips: for each cell one more in a hundred rooms may be."""
 
-LARGE = 120
-"""Boards of more cells may have more strips and smaller rooms: else they take minutes."""
+LARGE = 225
+"""Boards of more cells may have more strips and smaller rooms: else many take long."""
 
 ORDERS = 3
 """Orders in which the numbers of one draft are taken away, until one of them leads to the level."""
