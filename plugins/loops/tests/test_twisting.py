@@ -12,7 +12,7 @@ from kazu_core.constraints.loops import SingleLoop, zero_or_two
 from kazu_core.grid import Size, grid_of
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
-from kazu_loops import masyu_making, yajilin_making
+from kazu_loops import masyu_making, yajilin_picture
 from kazu_loops.outline import Outline, draw_outline, lines_through
 from kazu_loops.twisting import LEAST, MOST, Cost, twisted
 
@@ -29,7 +29,7 @@ def masyu_loops(size: Size) -> Iterator[Outline]:
 def yajilin_loops(size: Size) -> Iterator[Outline]:
     for seed in range(1, SEEDS + 1):
         stream = Stream(seed)
-        yield yajilin_making.draw_loop(size, stream.choice(yajilin_making.TASTES), stream)
+        yield yajilin_picture.draw_loop(size, stream.choice(yajilin_picture.TASTES), stream)
 
 
 Loops = Callable[[Size], Iterator[Outline]]
@@ -75,11 +75,11 @@ def test_a_twisted_loop_winds(loops: Loops, turning: tuple[int, int], using: tup
     assert all(using[0] <= each <= using[1] for _, each in found)
 
 
-def touching_share(size: Size, taste: yajilin_making.Taste) -> float:
+def touching_share(size: Size, taste: yajilin_picture.Taste) -> float:
     """Return how many pairs side by side there are for each cell that the loops of a taste miss."""
     grid, pairs, missed = grid_of(size), 0, 0
     for seed in range(1, SEEDS + 1):
-        outline = yajilin_making.draw_loop(size, taste, Stream(seed))
+        outline = yajilin_picture.draw_loop(size, taste, Stream(seed))
         passed = {cell for edge in lines_through(size, outline) for cell in grid.beside(edge)}
         left = {cell for cell in grid.cells if cell not in passed}
         missed += len(left)
@@ -88,7 +88,7 @@ def touching_share(size: Size, taste: yajilin_making.Taste) -> float:
 
 
 def test_missed_cells_that_cost_more_side_by_side_touch_less() -> None:
-    for taste in (yajilin_making.Taste(-1, 2, 0), yajilin_making.Taste(-2, 3, 0)):
+    for taste in (yajilin_picture.Taste(-1, 2, 0), yajilin_picture.Taste(-2, 3, 0)):
         assert touching_share(Size(10, 10), taste) < touching_share(Size(10, 10), evolve(taste, touching=0)) / 2
 
 

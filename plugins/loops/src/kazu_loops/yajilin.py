@@ -43,7 +43,7 @@ from kazu_loops.yajilin_board import LINK, Arrow, Yajilin
 if TYPE_CHECKING:
     from kazu_core.solving.explain import Step
 
-SMALLEST_SIDE, LARGEST_SIDE = 5, 15
+SMALLEST_SIDE, LARGEST_SIDE = 5, 18
 """The sides, in cells, of boards that are made."""
 
 NAME = Words("Yajilin", "ヤジリン")
