@@ -143,6 +143,15 @@ class Grid:
 
     def neighbours(self, cell: Spot) -> tuple[Spot, ...]:
         """Return the cells that share a side with this one: above, below, left, right, those that there are."""
+        found = self._near.get(cell)
+        return self._around(cell) if found is None else found
+
+    @cached_property
+    def _near(self) -> dict[Spot, tuple[Spot, ...]]:
+        own = {cell: cell for cell in self.cells}  # no spot is kept twice
+        return {cell: tuple(own[one] for one in self._around(cell)) for cell in self.cells}
+
+    def _around(self, cell: Spot) -> tuple[Spot, ...]:
         y, x = cell
         around = (Spot(y - 2, x), Spot(y + 2, x), Spot(y, x - 2), Spot(y, x + 2))
         return tuple(spot for spot in around if 0 < spot.y < 2 * self.height and 0 < spot.x < 2 * self.width)

@@ -19,7 +19,7 @@ from kazu_core.solving.explain import Explainer
 from kazu_core.solving.reason import Reasoner, measure
 from kazu_core.solving.search import Search, count
 from kazu_core.testing import conform, early_findings_hold, readings_agree
-from kazu_loops.arrows import LINES, SHADE
+from kazu_loops.arrows import LINES, SHADE, ray_of
 from kazu_loops.yajilin import YAJILIN, constraints, examples, layers, level
 from kazu_loops.yajilin_board import Arrow, Yajilin
 from kazu_loops.yajilin_family import Family, family_of
@@ -221,7 +221,7 @@ def test_all_boards_together_never_need_fewer_suppositions_than_one_alone() -> N
         together, alone = family_of(size, 1).measure(arrows, answer, 99), measure(YAJILIN, puzzle, answer)
         assert (together.depth, together.probes) >= (alone.depth, alone.probes)
         assert (len(arrows), 36) == (together.clues, together.cells)
-        assert family_of(size, 1).is_only(arrows, answer)
+        assert family_of(size, 1).other(arrows, answer) is None
         assert family_of(size, 1).measure(arrows, answer, 0).probes == 0
 
 
@@ -229,13 +229,30 @@ def test_a_renewed_search_answers_alike(monkeypatch: pytest.MonkeyPatch) -> None
     size, stream = Size(5, 5), Stream(3)
     pictures = [draw_picture(size, stream.choice(TASTES), stream) for _ in range(8)]
     pictures += [draw_picture(size, TASTES[0], Stream(at)) for at in range(8)]
-    told = [Family(size, 1).is_only(one.clues, one.answer) for one in pictures]
+    told = [Family(size, 1).other(one.clues, one.answer) is None for one in pictures]
     monkeypatch.setattr("kazu_loops.yajilin_family.QUESTIONS", 3)
     family = Family(size, 1)
-    assert told == [family.is_only(one.clues, one.answer) for one in pictures]
+    assert told == [family.other(one.clues, one.answer) is None for one in pictures]
     puzzle, answer = make(size, "easy", 1)
     arrows = {cell: (clue.direction, clue.number or 0) for cell, clue in puzzle.places.items()}
-    assert all(family.is_only(arrows, answer) for _ in range(4))
+    assert all(family.other(arrows, answer) is None for _ in range(4))
+
+
+def test_a_picture_allows_the_loops_of_its_answers_alone() -> None:
+    size, seen = Size(6, 6), 0
+    for seed in range(1, 12):
+        picture = draw_picture(size, TASTES[0], Stream(seed))
+        own, other = picture.shaded.union(picture.arrows), family_of(size, 1).other(picture.clues, picture.answer)
+        assert picture.allows(own)
+        assert not picture.allows(own.difference(picture.arrows))
+        assert not picture.allows(frozenset(grid_of(size).cells))
+        if other is not None and other != own:
+            assert picture.allows(other)
+            seen += 1
+        counted = {at for cell, way in picture.arrows.items() for at in ray_of(size, cell, way)}
+        fewer = sorted(picture.shaded & counted)[:1]
+        assert not fewer or not picture.allows(own.difference(fewer))
+    assert seen
 
 
 def test_small_boards_have_no_medium_level() -> None:

@@ -253,8 +253,11 @@ class ShadedOutside(LoopArea):
 
 def ray_of(size: Size, cell: Spot, direction: int, taken: Iterable[Spot] = ()) -> tuple[Spot, ...]:
     """Return the cells that an arrow looks at, the nearest first, without those that are ``taken`` by clues."""
-    closed, ray = frozenset(taken), _whole_ray(size, cell, direction)
-    return tuple(at for at in ray if at not in closed) if closed else ray
+    ray = _whole_ray(size, cell, direction)
+    if not taken:
+        return ray
+    closed = frozenset(taken)
+    return tuple(at for at in ray if at not in closed)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -195,13 +195,18 @@ class Family:
         depth = 2 if not reasoner.solved(closure) else 1 if rounds else 0
         return Measure(depth, self.tier, probes, rounds, len(arrows), cells)
 
-    def is_only(self, arrows: Arrows, answer: Marks) -> bool:
-        """Whether a board with these arrows has no answer but this one, which it has."""
+    def other(self, arrows: Arrows, answer: Marks) -> frozenset[Spot] | None:
+        """Return the cells that the loop of another answer misses, None when these arrows have only this one."""
         search = self._searching()
-        other = search.differing(answer)
-        found = search.model([*_Facts(self.size, self.tier > 0, search.encoder.shared).of(arrows), other])
-        search.forget(other)
-        return found is None
+        differing = search.differing(answer)
+        facts = _Facts(self.size, self.tier > 0, search.encoder.shared).of(arrows)
+        found = search.model([*facts, differing])
+        search.forget(differing)
+        if found is None:
+            return None
+        cells = grid_of(self.size).cells
+        shades = search.encoder.along(SHADE, cells)
+        return frozenset(cell for cell, shade in zip(cells, shades, strict=True) if found[shade] > 0 or cell in arrows)
 
     def _searching(self) -> Search:
         """Return what finds answers; a new one now and then, since each question leaves something behind."""

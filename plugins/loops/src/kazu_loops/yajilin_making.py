@@ -127,18 +127,22 @@ def _is_done(picture: Picture, level: Level) -> bool:
 def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
     """Take clues out of a solved picture, or turn arrows, while there is one answer, until it takes some supposing.
 
-    None when so much supposing is not reached.
+    None when so much supposing is not reached. Loops that were another answer before are tried as one first.
     """
-    view = viewed(picture, level)
+    view, others = viewed(picture, level), list[frozenset[Spot]]()
     for _ in range(LOOSER * picture.size.width * picture.size.height):
         if stream.below(3):
             other = without_clue(view.picture, stream)
         else:
             other = repointed(view.picture, stream.choice(grid_of(picture.size).cells), stream)
-        if other is view.picture:
+        if other is view.picture or any(map(other.allows, others)):
             continue
         then = viewed(other, level)
-        if len(then.places) < max(1, len(view.places)) or not _is_only(other):
+        if len(then.places) < max(1, len(view.places)):
+            continue
+        missed = family_of(picture.size, 1).other(other.clues, other.answer)
+        if missed is not None:
+            others.append(missed)
             continue
         found = _seeming(other)
         if found == level and _is_fair(other, level):
@@ -146,11 +150,6 @@ def _loosened(picture: Picture, level: Level, stream: Stream) -> Picture | None:
         if LEVELS.index(found) <= LEVELS.index(level):
             view = then
     return None
-
-
-def _is_only(picture: Picture) -> bool:
-    """Whether a picture's puzzle has no other answer."""
-    return family_of(picture.size, 1).is_only(picture.clues, picture.answer)
 
 
 def _seeming(picture: Picture) -> Level:

@@ -74,6 +74,16 @@ class Picture:
         """Return how many shaded cells an arrow would count."""
         return len(self.shaded.intersection(ray_of(self.size, cell, direction)))
 
+    def allows(self, missed: frozenset[Spot]) -> bool:
+        """Whether a loop that misses these cells is one that the clues allow: all of these but clues are shaded."""
+        grid, shaded = grid_of(self.size), missed.difference(self.arrows)
+        if len(shaded) + len(self.arrows) > len(missed):
+            return False
+        if not all(shaded.isdisjoint(grid.neighbours(cell)) for cell in shaded):
+            return False
+        rays = (ray_of(self.size, cell, way) for cell, way in self.arrows.items())
+        return all(len(shaded.intersection(ray)) == len(self.shaded.intersection(ray)) for ray in rays)
+
     @property
     def clues(self) -> dict[Spot, tuple[int, int]]:
         """The directions and numbers of the arrows."""
