@@ -2,8 +2,8 @@
 
 A variable for each cell says that it has a clue, and for each ray and number that so many cells along it are shaded; a
 board is a list of assumptions about them. What the rules leave open on it is a fact, whatever was asked before. With
-the techniques (``tier`` 1) the numbers along a ray also know that shaded cells do not touch. A board's own rules
-may decide a little less: a line of arrows shares its counts here.
+the techniques (``tier`` 1) the numbers along a ray also know that shaded cells do not touch, and arrows in line share
+their counts, so a board's own rules may decide a little less.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ Arrows = Mapping[Spot, tuple[int, int]]
 
 QUESTIONS = 1000
 """How many questions one search is asked."""
+COUNTERS = 3
+"""How many arrows in line are counted without each other by the basic rules."""
 
 _LAYERS = (shading(name=SHADE), paths(name=LINES))
 _NO_WORDS = Words("", "")
@@ -105,50 +107,63 @@ class _Loop(_Part):
 class _Rays(_Part):
     """For each ray and number, whether at least so many of its cells are shaded; with ``apart`` they do not touch.
 
-    A line is counted one way, and up to a number, only while that is switched on: most counts are never asked for.
+    A line is counted one way, and up to a number, only while that is switched on: most counts are never asked for. It
+    is counted by ``counters`` of them, so that as many arrows in line share nothing, which would be a technique.
     """
 
     size: Size
     apart: bool
+    counters: int
 
     def encode(self, to: Target) -> None:
-        for cell in grid_of(self.size).cells:
-            for way, (y, x) in WAYS.items():
-                ray = ray_of(self.size, cell, way)
-                if ray:
-                    following = cell.step(2 * y, 2 * x) if self.apart and len(ray) > 1 else ray[0]
-                    for number in range(1, highest(ray) + 1):
-                        self._number(to, (cell, ray[0], following), way, number)
-        for cell, way in product(grid_of(self.size).cells, WAYS):
-            for number in range(2, highest(ray_of(self.size, cell, way)) + 1):
-                to.clause((-to.shared(counted(cell, way, number)), to.shared(counted(cell, way, number - 1))))
+        for counter, cell, way in product(range(self.counters), grid_of(self.size).cells, WAYS):
+            ray, (y, x) = ray_of(self.size, cell, way), WAYS[way]
+            if ray:
+                following = cell.step(2 * y, 2 * x) if self.apart and len(ray) > 1 else ray[0]
+                for number in range(1, highest(ray) + 1):
+                    self._number(to, (cell, ray[0], following), (counter, way), number)
+                    if number > 1:
+                        more, fewer = (to.shared(counted(counter, cell, way, many)) for many in (number, number - 1))
+                        to.clause((-more, fewer))
 
-    def _number(self, to: Target, cells: tuple[Spot, Spot, Spot], way: int, number: int) -> None:
+    def _number(self, to: Target, cells: tuple[Spot, Spot, Spot], count: tuple[int, int], number: int) -> None:
         """Say when a ray has a number: beyond its first cell already, or with it and one less beyond the following."""
         cell, first, following = cells
-        shaded, beyond = to.literal(SHADE, first), self._at_least(to, first, way, number)
-        fewer, here = self._at_least(to, following, way, number - 1), self._at_least(to, cell, way, number)
-        before, unless = self._at_least(to, first, way, number - 1), -to.shared(counted(cell, way, number))
+        counter, way = count
+        shaded, beyond = to.literal(SHADE, first), self._at_least(to, first, count, number)
+        fewer, here = self._at_least(to, following, count, number - 1), self._at_least(to, cell, count, number)
+        before, unless = self._at_least(to, first, count, number - 1), -to.shared(counted(counter, cell, way, number))
         for clause in ((here, -beyond), (here, -shaded, -before), (-here, beyond, shaded), (-here, beyond, fewer),
                        (-here, before)):  # fmt: skip
             if 0 not in clause and _TRUE not in clause:
                 to.clause([unless, *(one for one in clause if one != -_TRUE)])
 
-    def _at_least(self, to: Target, cell: Spot, way: int, number: int) -> int:
+    def _at_least(self, to: Target, cell: Spot, count: tuple[int, int], number: int) -> int:
         """Return the literal for a number along a ray, or what it always is."""
+        counter, way = count
         if number < 1:
             return _TRUE
         if number > highest(ray_of(self.size, cell, way)):
             return -_TRUE
-        return to.shared(("ray", self.apart, cell, way, number))
+        return to.shared(least(counter, cell, way, number))
 
 
 _TRUE = 1 << 40
 
 
-def counted(cell: Spot, way: int, number: int) -> tuple[str, int, int, int]:
-    """Return what says that the line of a cell is counted one way, up to a number."""
-    return "counted", way, cell.x if WAYS[way][0] else cell.y, number
+def line_of(cell: Spot, way: int) -> tuple[int, int]:
+    """Return the direction and the line of a ray."""
+    return way, cell.x if WAYS[way][0] else cell.y
+
+
+def counted(counter: int, cell: Spot, way: int, number: int) -> tuple[object, ...]:
+    """Return what says that a counter counts the line of a cell one way, up to a number."""
+    return "counted", counter, line_of(cell, way), number
+
+
+def least(counter: int, cell: Spot, way: int, number: int) -> tuple[object, ...]:
+    """Return what says that a counter finds so many shaded cells along a ray at least."""
+    return "least", counter, cell, way, number
 
 
 def highest(ray: tuple[Spot, ...]) -> int:
@@ -167,14 +182,14 @@ class Family:
             *apart(grid, SHADE),
             _Cells(grid=grid),
             _Loop(size=size),
-            _Rays(size=size, apart=tier > 0),
+            _Rays(size=size, apart=tier > 0, counters=1 if tier else COUNTERS),
             *loop_areas(size, LINES, "cell"),
         ]
         self._rules = rules
         self._search: Search | None = None
         self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
-        self._facts = _Facts(size, tier > 0, self._reasoner.encoder.shared)
+        self._facts = _Facts(size, 1 if tier else COUNTERS, self._reasoner.encoder.shared)
         places = self._reasoner.encoder.places()
         self._spots, self._known = [spot for _, spot, _ in places.values()], itemgetter(*places)
 
@@ -199,7 +214,7 @@ class Family:
         """Return the cells that the loop of another answer misses, None when these arrows have only this one."""
         search = self._searching()
         differing = search.differing(answer)
-        facts = _Facts(self.size, self.tier > 0, search.encoder.shared).of(arrows)
+        facts = _Facts(self.size, 1 if self.tier else COUNTERS, search.encoder.shared).of(arrows)
         found = search.model([*facts, differing])
         search.forget(differing)
         if found is None:
@@ -221,20 +236,23 @@ class Family:
 class _Facts:
     """The literals that make boards, given the variables of a family."""
 
-    def __init__(self, size: Size, apart: bool, shared: Callable[[object], int]) -> None:
-        self._size, self._apart, self._shared = size, apart, shared
+    def __init__(self, size: Size, counters: int, shared: Callable[[object], int]) -> None:
+        self._size, self._counters, self._shared = size, counters, shared
         self._clues = {cell: shared(("clue", cell)) for cell in grid_of(size).cells}
 
     def of(self, arrows: Arrows) -> list[int]:
         """Return the literals that make a board of these arrows."""
         shared, facts = self._shared, [clue if cell in arrows else -clue for cell, clue in self._clues.items()]
+        in_line: dict[tuple[int, int], int] = {}
         for cell, (way, number) in arrows.items():
-            most = highest(ray_of(self._size, cell, way))
-            facts.append(shared(counted(cell, way, min(number + 1, most))))
+            most, line = highest(ray_of(self._size, cell, way)), line_of(cell, way)
+            in_line[line] = in_line.get(line, -1) + 1
+            counter = min(in_line[line], self._counters - 1)
+            facts.append(shared(counted(counter, cell, way, min(number + 1, most))))
             if number:
-                facts.append(shared(("ray", self._apart, cell, way, number)))
+                facts.append(shared(least(counter, cell, way, number)))
             if number < most:
-                facts.append(-shared(("ray", self._apart, cell, way, number + 1)))
+                facts.append(-shared(least(counter, cell, way, number + 1)))
         return facts
 
 
