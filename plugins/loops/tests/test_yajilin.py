@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ from kazu_core.testing import conform, early_findings_hold, readings_agree
 from kazu_loops.arrows import LINES, SHADE, ray_of
 from kazu_loops.yajilin import YAJILIN, constraints, examples, layers, level
 from kazu_loops.yajilin_board import Arrow, Yajilin
-from kazu_loops.yajilin_family import Family, family_of
+from kazu_loops.yajilin_family import COUNTERS, Family, family_of
 from kazu_loops.yajilin_making import MOST, make, viewed
 from kazu_loops.yajilin_picture import TASTES, draw_picture
 
@@ -253,6 +254,20 @@ def test_a_picture_allows_the_loops_of_its_answers_alone() -> None:
         fewer = sorted(picture.shaded & counted)[:1]
         assert not fewer or not picture.allows(own.difference(fewer))
     assert seen
+
+
+def test_arrows_in_line_are_counted_apart_by_the_basic_rules() -> None:
+    size = Size(6, 6)
+    for seed in range(1, 12):
+        picture = draw_picture(size, TASTES[0], Stream(seed))
+        in_line = Counter((way, cell.x if way < 3 else cell.y) for cell, way in picture.arrows.items())
+        reasoner = Reasoner(layers(picture.puzzle), grid_of(size), constraints(picture.puzzle))
+        values = reasoner.closure(tier=0).values
+        own = {spot for variable, (_, spot, _) in reasoner.encoder.places().items() if not values[variable]}
+        together = set(family_of(size, 0).open_places(picture.clues))
+        assert together <= own
+        if max(in_line.values()) <= COUNTERS:
+            assert together == own
 
 
 def test_small_boards_have_no_medium_level() -> None:
