@@ -176,20 +176,21 @@ class Family:
 
     def __init__(self, size: Size, tier: int) -> None:
         self.size, self.tier = size, tier
+        self._counters = 1 if tier else COUNTERS
         grid = grid_of(size)
         rules: list[Constraint] = [
             *zero_or_two(size, LINES, "cell"),
             *apart(grid, SHADE),
             _Cells(grid=grid),
             _Loop(size=size),
-            _Rays(size=size, apart=tier > 0, counters=1 if tier else COUNTERS),
+            _Rays(size=size, apart=tier > 0, counters=self._counters),
             *loop_areas(size, LINES, "cell"),
         ]
         self._rules = rules
         self._search: Search | None = None
         self._asked = 0
         self._reasoner = Reasoner(_LAYERS, grid, rules)
-        self._facts = _Facts(size, 1 if tier else COUNTERS, self._reasoner.encoder.shared)
+        self._facts = _Facts(size, self._counters, self._reasoner.encoder.shared)
         places = self._reasoner.encoder.places()
         self._spots, self._known = [spot for _, spot, _ in places.values()], itemgetter(*places)
 
@@ -214,7 +215,7 @@ class Family:
         """Return the cells that the loop of another answer misses, None when these arrows have only this one."""
         search = self._searching()
         differing = search.differing(answer)
-        facts = _Facts(self.size, 1 if self.tier else COUNTERS, search.encoder.shared).of(arrows)
+        facts = _Facts(self.size, self._counters, search.encoder.shared).of(arrows)
         found = search.model([*facts, differing])
         search.forget(differing)
         if found is None:

@@ -16,12 +16,11 @@ from kazu_core.kind import LEVELS, Level
 from kazu_core.marks import Marks
 from kazu_core.random import Stream
 from kazu_core.solving.reason import measure
-from kazu_loops.arrows import WAYS
 from kazu_loops.outline import chance_of
 from kazu_loops.yajilin import YAJILIN, most_probes
 from kazu_loops.yajilin import level as level_of
 from kazu_loops.yajilin_board import Yajilin
-from kazu_loops.yajilin_family import family_of
+from kazu_loops.yajilin_family import family_of, line_of
 from kazu_loops.yajilin_picture import TASTES, Picture, changed, draw_picture, repointed, shaken, without_clue
 
 ATTEMPTS = 1000
@@ -68,7 +67,7 @@ def viewed(picture: Picture, level: Level) -> View:
     zeros = max(0, sum(not number for _, number in arrows.values()) - max(1, len(arrows) * ZEROS // 100))
     cost = len(places) + CLUE[level] * len(arrows) + ZERO * zeros
     if level == "easy":
-        lines = {(way, cell.x if WAYS[way][0] else cell.y) for cell, (way, _) in arrows.items()}
+        lines = {line_of(cell, way) for cell, (way, _) in arrows.items()}
         cost += IN_LINE * (len(arrows) - len(lines))
     return View(picture, places, cost)
 
