@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from attrs import frozen
@@ -74,6 +75,13 @@ class Constraint:
 
 Values = Sequence[int]
 """What is known of each variable: at its index 1 (true), -1 (false) or 0 (open); index 0 is not used."""
+
+
+def reading(variables: Sequence[int]) -> Callable[[Values], tuple[int, ...]]:
+    """Return what reads the values of some variables at once."""
+    if len(variables) > 1:
+        return itemgetter(*variables)
+    return lambda values: tuple(values[variable] for variable in variables)
 
 
 class GlobalRule(Protocol):

@@ -8,12 +8,11 @@ What the rules force on unfinished boards is told from bits (`island_view`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
 
 from attrs import define, evolve, field, frozen
 
 from kazu_core.bits import members
-from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.base import Constraint, Finding, Target, Values, reading
 from kazu_core.constraints.island_owners import PATIENCE, owners
 from kazu_core.constraints.island_view import Isles, Told, View
 from kazu_core.constraints.live import SILENT, Live
@@ -95,7 +94,7 @@ class Looking:
 
     def __init__(self, isles: Isles, sea: tuple[int, ...]) -> None:
         self.isles, self.sea = isles, sea
-        self._get = itemgetter(*sea) if len(sea) > 1 else lambda values: (values[sea[0]],)
+        self._get = reading(sea)
         self._latest: tuple[object, tuple[int, int]] = None, (0, 0)
 
     def view(self, values: Values) -> View:

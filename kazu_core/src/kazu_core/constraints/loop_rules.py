@@ -5,15 +5,14 @@ Places are corners (lines along edges) or cells (lines through cells); a link is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
-from operator import itemgetter
+from itertools import chain, pairwise
 from typing import Literal
 
 from attrs import frozen
 
-from kazu_core.constraints.base import Values
+from kazu_core.constraints.base import Values, reading
 from kazu_core.grid import Grid, Spot
 
 Forced = tuple[int, Sequence[int]]
@@ -85,13 +84,6 @@ class Count:
     shown: int = 0
 
 
-def _reader(variables: Sequence[int]) -> Callable[[Values], Sequence[int]]:
-    """Return what reads the values of variables quickly."""
-    if len(variables) > 1:
-        return itemgetter(*variables)
-    return lambda values: [values[variable] for variable in variables]
-
-
 class LoopRule:
     """The lines form one loop: none may close while there are lines elsewhere, or counts that it does not meet.
 
@@ -102,9 +94,10 @@ class LoopRule:
         self, links: Links, variables: Sequence[int], counts: Sequence[Count], *, may_lack: bool = False
     ) -> None:
         self._links, self._variables = links, list(variables)
-        self._values = _reader(variables)
+        self._values = reading(variables)
         self._may_lack = may_lack
         self._counts = [count for count in counts if count.number]
+        self._links_of = [reading(count.links) for count in self._counts]
         self._between = {pair: link for link, ends in enumerate(links.ends) for pair in (ends, ends[::-1])}
 
     def _lines(self, values: Values) -> list[int]:
@@ -177,26 +170,47 @@ class LoopRule:
         lines = self._lines(values)
         if not lines:
             return [] if self._may_lack else [list(self._variables)]
-        branches = self._branches(lines)
+        meeting = self._meeting(lines)
+        branches = [[-self._variables[line] for line in there[:3]] for there in meeting if len(there) > 2]
         if branches:
             return branches
-        found = pieces(self._links, lines)
-        found.sort(key=len)
+        found = sorted(self._followed(lines, meeting), key=lambda one: len(one[0]))
         cuts = []
-        for at, piece in enumerate(found[:-1]):
-            elsewhere = found[at + 1][0]
-            if is_closed(self._links, piece):
-                cuts.append(self._opened(values, piece, elsewhere))
-            cuts.append(self._left(values, piece, elsewhere))
+        for (piece, closed), (others, _) in pairwise(found):
+            if closed:
+                cuts.append(self._opened(values, piece, others[0]))
+            cuts.append(self._left(values, piece, others[0]))
         return cuts
 
-    def _branches(self, lines: Sequence[int]) -> list[list[int]]:
-        """Return a clause for each place where three lines meet."""
-        meeting: dict[int, list[int]] = {}
+    def _meeting(self, lines: Sequence[int]) -> list[list[int]]:
+        """Return the lines that meet at each place."""
+        ends = self._links.ends
+        meeting: list[list[int]] = [[] for _ in self._links.places]
         for line in lines:
-            for place in self._links.ends[line]:
-                meeting.setdefault(place, []).append(self._variables[line])
-        return [[-variable for variable in there[:3]] for there in meeting.values() if len(there) > 2]
+            one, two = ends[line]
+            meeting[one].append(line)
+            meeting[two].append(line)
+        return meeting
+
+    def _followed(self, lines: Sequence[int], meeting: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], bool]]:
+        """Yield the lines that hang together, and whether they are closed, where none branches."""
+        ends, left = self._links.ends, dict.fromkeys(lines)
+        while left:
+            line, _ = left.popitem()
+            piece, closed = [line], False
+            for start in ends[line]:
+                at, place = line, start
+                while not closed and len(meeting[place]) == 2:
+                    one, other = meeting[place]
+                    at = other if at == one else one
+                    if at == line:
+                        closed = True
+                        break
+                    piece.append(at)
+                    del left[at]
+                    one, other = ends[at]
+                    place = other if place == one else one
+            yield piece, closed
 
     def _opened(self, values: Values, loop: Sequence[int], elsewhere: int) -> list[int]:
         """Return: these are not all lines, while a count that they do not meet is shown, or another line is there."""
@@ -214,9 +228,9 @@ class LoopRule:
         places = frozenset(chain.from_iterable(ends[link] for link in piece))
         inside = [(one in places) + (two in places) for one, two in ends]
         within, without = variables[piece[0]], variables[elsewhere]
-        for count in self._counts:
+        for count, those in zip(self._counts, self._links_of, strict=True):
             if self._is_shown(count, values):
-                sides = [inside[link] for link in count.links]
+                sides = those(inside)
                 if min(sides) > 0:
                     within = count.shown
                 elif max(sides) < 2:
@@ -234,7 +248,7 @@ class AreaRule:
 
     def __init__(self, inside: Sequence[int], beside: Sequence[Sequence[tuple[int, int]]]) -> None:
         self._inside, self._beside = list(inside), [tuple(each) for each in beside]
-        self._values = _reader(inside)
+        self._values = reading(inside)
         self._known = [*inside, *dict.fromkeys(line for each in beside for _, line in each)]
 
     def cuts(self, _values: Values) -> Iterable[Sequence[int]]:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
 
 from attrs import define, evolve, field, frozen
 
 from kazu_core.bits import board_of, gathered, members
-from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.base import Constraint, Finding, Target, Values, reading
 from kazu_core.constraints.live import Live
 from kazu_core.constraints.number_region_view import RegionView, Told
 from kazu_core.constraints.words_number_regions import AT_WORK, SAYS
@@ -88,18 +87,13 @@ _HOLDING, _OPEN = (bytes.maketrans(b"\1\0\xff", digits) for digits in (b"100", b
 """What is known of a literal (1, 0 or -1, as a byte) as a digit of the cells that hold a number, or may hold it."""
 
 
-def _reading(literals: Sequence[int]) -> Callable[[Values], tuple[int, ...]]:
-    """Return what reads several values."""
-    return itemgetter(*literals) if len(literals) > 1 else lambda values: tuple(values[one] for one in literals)
-
-
 class Looking:
     """Reads what is known of the numbers off a solver's values."""
 
     def __init__(self, reader: RegionReader, literals: tuple[tuple[int, ...], ...]) -> None:
         self.reader, self.literals = reader, literals
         self.board = board_of(reader.grid.size)
-        self._along = [_reading(along) for along in literals]
+        self._along = [reading(along) for along in literals]
         flat = [one for along in literals for one in along]
         self._span = slice(min(flat), max(flat) + 1)
         self._latest: tuple[Sequence[int], tuple[RegionView, ...]] = (), ()

@@ -81,16 +81,20 @@ class Carver:
 
     def unique(self, shown: Sequence[int]) -> list[int] | None:
         """Return clues of these that already allow the answer alone; None when there is another answer."""
-        if self.another(shown) is not None:
+        if self._others(shown) is not None:
             return None
         needed = frozenset(self.needed())
         return [clue for clue in shown if clue in needed]
 
     def another(self, shown: Sequence[int]) -> Marks | None:
         """Return an answer other than the puzzle's own that these clues allow as well, None when there is none."""
+        values = self._others(shown)
+        return None if values is None else self._searching()[0].encoder.written(values)
+
+    def _others(self, shown: Sequence[int]) -> list[int] | None:
+        """Return the values of another answer, None when there is none."""
         search, selectors = self._searching()
-        values = search.model([*(selectors[clue] for clue in shown), self._differing])
-        return None if values is None else search.encoder.written(values)
+        return search.model([*(selectors[clue] for clue in shown), self._differing])
 
     def needed(self) -> list[int]:
         """Return the clues on which the last proof, that there is not `another`, rested."""

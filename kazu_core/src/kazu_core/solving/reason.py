@@ -6,12 +6,13 @@ On this solver nothing is ever searched or learnt, so what it propagates does no
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 from pysat.solvers import Minisat22
 
-from kazu_core.constraints.base import Constraint, GlobalRule
+from kazu_core.constraints.base import Constraint, GlobalRule, reading
 from kazu_core.solving.encoder import Encoder
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Reasoner:
         self._tiers = [self.encoder.selectors.get(("tier", tier), 0) for tier in (0, 1)]
         self._solver: Any = Minisat22(bootstrap_with=self.encoder.clauses)
         self.board = tuple(sorted(self.encoder.places()))
+        self._read = reading(self.board)
         self._size = self.encoder.variables + 1
 
     def close(self) -> None:
@@ -135,8 +137,7 @@ class Reasoner:
 
     def solved(self, closure: Closure) -> bool:
         """Whether every board variable is decided."""
-        values = closure.values
-        return not closure.broken and all(values[variable] for variable in self.board)
+        return not closure.broken and 0 not in self._read(closure.values)
 
     def suppose(self, answer: Sequence[int], closure: Closure, *, most: int | None = None) -> tuple[Closure, int, int]:
         """Decide what one supposition at a time decides, in board order, to a fixpoint.
@@ -161,7 +162,7 @@ class Reasoner:
                     closure = self.extended(closure, literal)
                     harmless.clear()
                 else:  # what followed from it would lead to a part of the same
-                    harmless.update(variable * supposed.values[variable] for variable in self.board)
+                    harmless.update(map(mul, self.board, self._read(supposed.values)))
             if probes == before:
                 break
         return closure, probes, rounds

@@ -38,8 +38,7 @@ class Recipe:
 
     ``least`` and ``most`` bound the share of cells that keep their number, in percent. ``symmetric`` is the chance, in
     percent, that the places of the numbers look the same upside down. ``threes`` is how much later than others a 3
-    goes, and ``twos`` how much sooner a 2, in 256ths of the whole order. ``tries`` puzzles are made of which the one
-    that needs the most supposing stands.
+    goes, and ``twos`` how much sooner a 2, in 256ths of the whole order.
     """
 
     least: int
@@ -47,40 +46,29 @@ class Recipe:
     symmetric: int
     threes: int = 0
     twos: int = 0
-    tries: int = 1
 
 
 RECIPES: dict[Level, Recipe] = {
     "easy": Recipe(50, 60, 50),
     "medium": Recipe(38, 46, 40, threes=16, twos=16),
     "hard": Recipe(32, 46, 25, threes=64, twos=32),
-    "extra-hard": Recipe(28, 41, 0, threes=96, twos=48, tries=2),
+    "extra-hard": Recipe(28, 41, 0, threes=96, twos=48),
 }
 FOR_SYMMETRY = 6
 """How many numbers more, in percent of the cells, a board may have whose numbers are placed with symmetry."""
 MOST = 60
 """The largest share of numbers, in percent, whatever the symmetry."""
-ONE_TRY = 150
-"""From how many cells on one puzzle is enough."""
 
 
 def make(size: Size, level: Level, seed: int) -> tuple[Slitherlink, Marks]:
     """Make a puzzle with its answer; raises `CannotMakeError` when all attempts miss the level."""
     stream = Stream(((seed * 31 + size.width) * 31 + size.height) * 31 + LEVELS.index(level))
-    tries = RECIPES[level].tries if size.width * size.height < ONE_TRY else 1
-    made: list[tuple[int, Slitherlink, Outline]] = []
     for _ in range(ATTEMPTS):
         outline = draw_outline(size, stream)
-        carved = _carved(size, level, outline, stream)
-        if carved is not None:
-            kept, measure = carved
-            made.append((measure.probes, _showing(size, outline.clues, kept), outline))
-        if len(made) == tries:
-            break
-    if not made:
-        raise CannotMakeError(f"no {level} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
-    _, puzzle, outline = max(made, key=lambda one: one[0])
-    return puzzle, answer_of(size, outline)
+        kept = _carved(size, level, outline, stream)
+        if kept is not None:
+            return _showing(size, outline.clues, kept), answer_of(size, outline)
+    raise CannotMakeError(f"no {level} puzzle of {size} turned up in {ATTEMPTS} attempts with the seed {seed}")
 
 
 def answer_of(size: Size, outline: Outline) -> Marks:
@@ -95,7 +83,7 @@ def _showing(size: Size, numbers: Sequence[int], kept: Sequence[int]) -> Slither
     return Slitherlink(size, tuple(number if at in shown else None for at, number in enumerate(numbers)))
 
 
-def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> Carved | None:
+def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> list[int] | None:
     """Take numbers away down to a level; None when it is missed, or the numbers left are not a good sight."""
     numbers, recipe = outline.clues, RECIPES[level]
     full, grid = _showing(size, numbers, range(len(numbers))), grid_of(size)
@@ -109,7 +97,7 @@ def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> Carve
         kept, measure = _CARVERS[level](carver, size, order, share)
         reached = measure.depth < 2 and level_of(full, measure) == level
         most = min(recipe.most + symmetric * FOR_SYMMETRY, MOST)
-        return (kept, measure) if reached and _is_fair(size, numbers, kept, recipe.least, most) else None
+        return kept if reached and _is_fair(size, numbers, kept, recipe.least, most) else None
     finally:
         carver.close()
 
