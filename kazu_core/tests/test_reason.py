@@ -17,7 +17,7 @@ from kazu_core.marks import Marks
 from kazu_core.random import Stream
 from kazu_core.solving.hint import hint
 from kazu_core.solving.rate import rate
-from kazu_core.solving.reason import Measure, measure, reasoner
+from kazu_core.solving.reason import Closure, Measure, measure, reasoner
 from kazu_core.solving.search import count
 from kazu_core.solving.strip import strip
 
@@ -152,10 +152,10 @@ def test_sliding_back_ends_where_one_supposition_at_a_time_solves(latin: Kind[An
 
 
 def test_sliding_back_goes_on_to_fewer_suppositions(latin: Kind[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def measured(self: Carver, shown: Sequence[int], *, most: int | None = None) -> Measure:
-        return Measure(1, 1, 16 - len(shown), 1, len(shown), 16)
+    def looked(self: Carver, shown: Sequence[int], *, most: int | None = None) -> tuple[Measure, Closure]:
+        return Measure(1, 1, 16 - len(shown), 1, len(shown), 16), Closure([], False, [])
 
-    monkeypatch.setattr(Carver, "measure", measured)
+    monkeypatch.setattr(Carver, "look", looked)
     carve = carver(latin, latin.code.decode(FULL), answer_of(latin, FULL))
     order = [[clue] for clue in range(16)]
     sparse, _ = carve.slide(order, range(16))
@@ -164,6 +164,20 @@ def test_sliding_back_goes_on_to_fewer_suppositions(latin: Kind[Any], monkeypatc
         shown, measure = carve.slide(order, range(16), extra=extra)
         assert extra - 1 == measure.probes
         assert set(sparse) < set(shown)
+
+
+def test_sliding_back_tries_no_more_clues_than_it_may(latin: Kind[Any]) -> None:
+    carve = carver(latin, latin.code.decode(FULL), answer_of(latin, FULL))
+    for seed in range(1, 10):
+        order = [[clue] for clue in Stream(seed).shuffled(range(16))]
+        sparse, _ = carve.by_uniqueness(order, range(16))
+        wanted, _ = carve.slide(order, range(16))
+        for most in range(len(sparse) - 1, 17):
+            shown, measure = carve.slide(order, range(16), most=most)
+            assert len(shown) <= max(most, len(sparse))
+            assert measure == carve.measure(shown)
+            assert (shown == wanted) == (most >= len(wanted) or len(sparse) == len(wanted))
+            assert (measure.depth < 2) == (shown == wanted)
 
 
 def test_levels_part_at_their_numbers() -> None:

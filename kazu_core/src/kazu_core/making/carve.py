@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from kazu_core.solving.reason import Closure, Measure, Reasoner
@@ -51,6 +52,10 @@ class Carver:
         if self._reasoner is None:
             self._reasoner = Reasoner(self._layers, self._grid, self._constraints)
         return self._reasoner
+
+    @cached_property
+    def _literals(self) -> list[int]:
+        return self.reasoner.literals(self.answer)
 
     def by_rules(self, order: Sequence[Group], shown: Sequence[int], *, tier: int, floor: int = 0) -> list[int]:
         """Take away what the rules up to a tier can do without.
@@ -131,25 +136,43 @@ class Carver:
                 taken.append(group)
         return kept, taken
 
-    def slide(self, order: Sequence[Group], shown: Sequence[int], *, extra: int | None = None) -> Carved:
+    def slide(
+        self, order: Sequence[Group], shown: Sequence[int], *, extra: int | None = None, most: int | None = None
+    ) -> Carved:
         """Take away what uniqueness can do without, and put back, the last taken first, as few groups as need be.
 
         Back to a puzzle that one supposition at a time solves, fewer than ``extra`` of them (any number when left out).
-        Found by halving: more clues hardly ever make a puzzle deeper.
+        Found by halving: more clues hardly ever make a puzzle deeper. With more than ``most`` clues none is tried: then
+        the measure tells that it was not reached.
         """
 
         sparse, taken = self.by_uniqueness(order, shown)
+        room = len(self.clues) if most is None else most - len(sparse)
+        furthest = sum(size <= room for size in accumulate(len(group) for group in reversed(taken)))
 
         @cache
-        def measured(count: int) -> Measure:
-            return self.measure(self.put_back(sparse, taken, count), most=extra)
+        def looked(count: int) -> tuple[Measure, Closure]:
+            return self.look(self.put_back(sparse, taken, count), most=extra)
 
-        def fits(count: int) -> bool:
-            found = measured(count)
+        def few_enough(count: int) -> bool:
+            found, _ = looked(count)
             return found.depth < 2 and (extra is None or found.probes < extra)
 
-        count = 0 if fits(0) else bisect_left(range(len(taken)), True, lo=1, key=fits)
-        return self.put_back(sparse, taken, count), measured(count)
+        lacking = [(sparse, looked(0)[1])]
+
+        def solved(count: int) -> bool:
+            clues = self.put_back(sparse, taken, count)
+            fewer, known = lacking[-1]  # the next in halving has more clues than any that did not do
+            closure = self.reasoner.shown(known, sorted(set(clues).difference(fewer)))
+            closure, _, _ = self.reasoner.suppose(self._literals, closure)
+            if self.reasoner.solved(closure):
+                return True
+            lacking.append((clues, closure))
+            return False
+
+        fits = solved if extra is None else few_enough
+        count = 0 if few_enough(0) or not furthest else bisect_left(range(furthest), True, lo=1, key=fits)
+        return self.put_back(sparse, taken, count), looked(count)[0]
 
     def to_level(self, order: Sequence[Group], level: Level, *, floor: int, extra: int) -> Carved:
         """Take clues away as a level asks; whether it is reached, the measure tells.
@@ -169,7 +192,11 @@ class Carver:
 
     def measure(self, shown: Sequence[int], *, most: int | None = None) -> Measure:
         """Measure how deep the puzzle with these clues is, by so many suppositions at most."""
-        return self.reasoner.measure(self.answer, shown, most=most)
+        return self.look(shown, most=most)[0]
+
+    def look(self, shown: Sequence[int], *, most: int | None = None) -> tuple[Measure, Closure]:
+        """Return what `measure` does, and what was decided."""
+        return self.reasoner.look(self.answer, shown, most=most)
 
 
 def carver(kind: Kind[Any], puzzle: Any, answer: Marks) -> Carver:

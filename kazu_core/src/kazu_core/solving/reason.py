@@ -177,14 +177,20 @@ class Reasoner:
 
         No more than ``most`` suppositions are made, for whoever need not know how many more there would be.
         """
+        return self.look(answer, clues, most=most)[0]
+
+    def look(
+        self, answer: Marks, clues: Sequence[int] | None = None, *, most: int | None = None
+    ) -> tuple[Measure, Closure]:
+        """Return what `measure` does, and what was decided."""
         shown = len(self.clues) if clues is None else len(clues)
         cells = self.encoder.grid.width * self.encoder.grid.height
         for tier in (0, 1):
             closure = self.closure(clues, tier=tier)
             if self.solved(closure):
-                return Measure(0, tier, 0, 0, shown, cells)
+                return Measure(0, tier, 0, 0, shown, cells), closure
         closure, probes, rounds = self.suppose(self.literals(answer), closure, most=most)
-        return Measure(1 if self.solved(closure) else 2, 1, probes, rounds, shown, cells)
+        return Measure(1 if self.solved(closure) else 2, 1, probes, rounds, shown, cells), closure
 
 
 def _forced(rule: GlobalRule, values: list[int]) -> list[int] | None:

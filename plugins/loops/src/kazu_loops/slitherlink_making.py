@@ -94,25 +94,29 @@ def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> list[
     try:
         if not carver.solved(range(carver.cells), tier=0):
             return None
-        kept, measure = _CARVERS[level](carver, size, order, share)
+        least, most = _bounds(recipe, carver.cells, symmetric)
+        kept, measure = _CARVERS[level](carver, size, order, -(-carver.cells * share // 100), most)
         reached = measure.depth < 2 and level_of(full, measure) == level
-        most = min(recipe.most + symmetric * FOR_SYMMETRY, MOST)
-        return kept if reached and _is_fair(size, numbers, kept, recipe.least, most) else None
+        return kept if reached and least <= len(kept) <= most and _is_fair(size, numbers, kept) else None
     finally:
         carver.close()
 
 
-def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int], least: int, most: int) -> bool:
-    """Whether there are few zeros and none of them touch, and as many numbers as the level is to have."""
-    cells = len(numbers)
+def _bounds(recipe: Recipe, cells: int, symmetric: bool) -> tuple[int, int]:
+    """Return how few and how many numbers a board may have."""
+    most = min(recipe.most + symmetric * FOR_SYMMETRY, MOST)
+    slack = 0 if cells >= ROOMY else SLACK
+    return -(-(recipe.least - slack) * cells // 100), (most + slack) * cells // 100
+
+
+def _is_fair(size: Size, numbers: Sequence[int], kept: Sequence[int]) -> bool:
+    """Whether there are few zeros and none of them touch, and no technique needs numbers that are gone."""
     zeros = [at for at in kept if numbers[at] == 0]
     if any(_touch(size, one, other) for at, one in enumerate(zeros) for other in zeros[:at]):
         return False
     if not stand_alone(Board(grid_of(size), {grid_of(size).cells[at]: numbers[at] for at in kept})):
         return False
-    slack = 0 if cells >= ROOMY else SLACK
-    enough = (least - slack) * cells <= 100 * len(kept) <= (most + slack) * cells
-    return enough and len(zeros) <= max(1, cells * ZEROS // 100)
+    return len(zeros) <= max(1, len(numbers) * ZEROS // 100)
 
 
 def _touch(size: Size, one: int, other: int) -> bool:
@@ -151,7 +155,7 @@ def _few_zeros(size: Size, numbers: Sequence[int], stream: Stream) -> list[int]:
 # -- down to a level
 
 
-def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
+def _easy(carver: Carver, size: Size, order: Sequence[Group], floor: int, _most: int) -> Carved:
     """Leave so many numbers that the basic rules find several steps at any time, and none of the board is bare."""
     windows = _windows(size)
 
@@ -159,7 +163,7 @@ def _easy(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Car
         there = frozenset(shown)
         return not any(there.isdisjoint(window) for window in windows) and carver.solved(shown, tier=0)
 
-    kept = strip(order, range(carver.cells), passes, -(-carver.cells * share // 100))
+    kept = strip(order, range(carver.cells), passes, floor)
     return kept, carver.measure(kept)
 
 
@@ -172,20 +176,20 @@ def _windows(size: Size) -> list[list[int]]:
     ]
 
 
-def _medium(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
+def _medium(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, _most: int) -> Carved:
     """Take away all that the rules with the techniques can do without."""
     kept = carver.by_rules(order, _by_basics(carver, order), tier=1)
     return kept, carver.measure(kept)
 
 
-def _hard(carver: Carver, size: Size, order: Sequence[Group], share: int) -> Carved:
+def _hard(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, most: int) -> Carved:
     """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    return carver.slide(order, _by_basics(carver, order), extra=most_probes(carver.cells))
+    return carver.slide(order, _by_basics(carver, order), extra=most_probes(carver.cells), most=most)
 
 
-def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _share: int) -> Carved:
+def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, most: int) -> Carved:
     """Leave the fewest numbers with which one supposition at a time still does."""
-    return carver.slide(order, _by_basics(carver, order))
+    return carver.slide(order, _by_basics(carver, order), most=most)
 
 
 def _by_basics(carver: Carver, order: Sequence[Group]) -> list[int]:
@@ -193,6 +197,6 @@ def _by_basics(carver: Carver, order: Sequence[Group]) -> list[int]:
     return carver.by_rules(order, range(carver.cells), tier=0)
 
 
-_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int], Carved]] = {
+_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int, int], Carved]] = {
     "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
 }  # fmt: skip
