@@ -8,6 +8,7 @@ from typing import Literal
 
 import pytest
 
+from kazu_core.constraints import loop_rules
 from kazu_core.constraints.base import Constraint, Finding
 from kazu_core.constraints.loop_areas import loop_areas
 from kazu_core.constraints.loops import SingleLoop, zero_or_two
@@ -74,7 +75,9 @@ def test_both_readings_allow_the_loops_of_a_larger_board() -> None:
     assert 213 == readings_agree_on(outlines(size), (CORNERS,), grid_of(size), (*loop(size), *areas(size)))
 
 
-def test_the_solver_finds_every_loop_of_a_larger_board() -> None:
+@pytest.mark.parametrize("patience", [-1, loop_rules.PATIENCE])
+def test_the_solver_finds_every_loop_of_a_larger_board(patience: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop_rules, "PATIENCE", patience)
     search = Search((CORNERS,), grid_of(Size(3, 3)), loop(Size(3, 3)))
     assert 213 == search.count(limit=1000).count
     assert set(map(tuple, loops(Size(3, 3)))) == set(map(tuple, search.found()))
@@ -119,6 +122,44 @@ def test_a_board_without_lines_has_no_loop() -> None:
 def test_the_areas_are_never_judged() -> None:
     assert not found(areas(Size(2, 2)), side((0, 1)))
     assert not any(rule.judged for rule in areas(Size(2, 2)))
+
+
+# -- what the solver is answered with
+
+
+def test_pieces_are_parted_where_the_fewest_links_join_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop_rules, "PATIENCE", -1)
+    grid = grid_of(Size(4, 3))
+    links = loop_rules.links_between(grid, "corner")
+    rule = loop_rules.LoopRule(links, range(1, len(links.edges) + 1), ())
+    for one, other in product(grid.cells, grid.cells):
+        if one.column == 0 and other.column >= 2:
+            near, far = grid.sides(one), grid.sides(other)
+            opened, left = rule.cuts([0, *(1 if edge in near + far else -1 for edge in links.edges)])
+            assert max(opened) < 0
+            leading = [links.edges[variable - 1] for variable in left if variable > 0]
+            assert len(leading) == fewest_between(links, near, far)
+            assert not joined(links, near, far, without=leading)
+
+
+def joined(links: loop_rules.Links, some: Iterable[Spot], others: Iterable[Spot], without: Iterable[Spot]) -> bool:
+    """Whether links that are left lead from some lines to others."""
+    ends = dict(zip(links.edges, links.ends, strict=True))
+    reached = {place for edge in some for place in ends[edge]}
+    left = [ends[edge] for edge in ends.keys() - set(without)]
+    while more := {place for pair in left if reached & set(pair) for place in pair} - reached:
+        reached |= more
+    return bool(reached & {place for edge in others for place in ends[edge]})
+
+
+def fewest_between(links: loop_rules.Links, some: Iterable[Spot], others: Iterable[Spot]) -> int:
+    """Try all ways to part the places in two."""
+    ends = dict(zip(links.edges, links.ends, strict=True))
+    here, there = ({place for edge in edges for place in ends[edge]} for edges in (some, others))
+    free = [place for place in range(len(links.places)) if place not in here | there]
+    sides = ({*here, *(place for place, near in zip(free, chosen, strict=True) if near)}
+             for chosen in product((0, 1), repeat=len(free)))  # fmt: skip
+    return min(sum(len(side & set(pair)) == 1 for pair in links.ends) for side in sides)
 
 
 # -- what the rules force

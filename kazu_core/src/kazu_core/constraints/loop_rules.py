@@ -6,7 +6,7 @@ Places are corners (lines along edges) or cells (lines through cells); a link is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 from typing import Literal
 
@@ -19,6 +19,8 @@ Forced = tuple[int, Sequence[int]]
 Places = Literal["corner", "cell"]
 """What lines join: corners (they run along edges) or cells (they run through them)."""
 _NEVER = 1 << 30
+PATIENCE = 200
+"""After so many assignments in several pieces a rule looks for the fewest links that part them: shorter clauses."""
 
 
 @frozen
@@ -32,6 +34,14 @@ class Links:
     edges: tuple[Spot, ...]
     ends: tuple[tuple[int, int], ...]
     at: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def leads(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+        """For each place the places that links join it with, the links, and 1 where it is the first end, -1 if not."""
+        return tuple(
+            tuple((sum(self.ends[link]) - place, link, 1 if self.ends[link][0] == place else -1) for link in at)
+            for place, at in enumerate(self.at)
+        )
 
 
 @lru_cache(maxsize=64)
@@ -96,6 +106,7 @@ class LoopRule:
         self._links, self._variables = links, list(variables)
         self._values = reading(variables)
         self._may_lack = may_lack
+        self._refused = 0
         self._counts = [count for count in counts if count.number]
         self._links_of = [reading(count.links) for count in self._counts]
         self._between = {pair: link for link, ends in enumerate(links.ends) for pair in (ends, ends[::-1])}
@@ -175,11 +186,12 @@ class LoopRule:
         if branches:
             return branches
         found = sorted(self._followed(lines, meeting), key=lambda one: len(one[0]))
+        self._refused += len(found) > 1
         cuts = []
         for (piece, closed), (others, _) in pairwise(found):
             if closed:
                 cuts.append(self._opened(values, piece, others[0]))
-            cuts.append(self._left(values, piece, others[0]))
+            cuts.append(self._left(values, piece, others))
         return cuts
 
     def _meeting(self, lines: Sequence[int]) -> list[list[int]]:
@@ -218,16 +230,19 @@ class LoopRule:
         witness = [self._variables[elsewhere]] if unmet is None else unmet
         return [*(-one for one in witness), *(-self._variables[link] for link in loop)]
 
-    def _left(self, values: Values, piece: Sequence[int], elsewhere: int) -> list[int]:
-        """Return: a line leads out of the places of this piece, while something is a line within and another without.
+    def _left(self, values: Values, piece: Sequence[int], others: Sequence[int]) -> list[int]:
+        """Return: a line leads out of this piece, while something is a line within and another without.
 
-        A count stands for such a line, and needs none to be known, when each of its links is within or leads out (or
-        is without or leads out).
+        What is within is the places of the piece, or, once patience is spent, all this side of the fewest links that
+        part it from the others. A count stands for such a line, and needs none to be known, when each of its links is
+        within or leads out (or is without or leads out).
         """
         ends, variables = self._links.ends, self._variables
-        places = frozenset(chain.from_iterable(ends[link] for link in piece))
+        places = set(chain.from_iterable(ends[link] for link in piece))
+        if self._refused > PATIENCE:
+            places = self._hither(places, set(chain.from_iterable(ends[link] for link in others)))
         inside = [(one in places) + (two in places) for one, two in ends]
-        within, without = variables[piece[0]], variables[elsewhere]
+        within, without = variables[piece[0]], variables[others[0]]
         for count, those in zip(self._counts, self._links_of, strict=True):
             if self._is_shown(count, values):
                 sides = those(inside)
@@ -237,6 +252,42 @@ class LoopRule:
                     without = count.shown
         leading = [variables[link] for link, side in enumerate(inside) if side == 1]
         return [*(-one for one in (within, without) if one), *leading]
+
+    def _hither(self, here: set[int], there: set[int]) -> set[int]:
+        """Return the places on this side of the fewest links that part some places from others.
+
+        Ways from the one to the others that share no link are found until there are no more (Ford and Fulkerson);
+        what can still be reached is on this side. ``taken`` tells which way a link is gone along, as `Links.leads`.
+        """
+        leads, ends = self._links.leads, self._links.ends
+        taken = [0] * len(ends)
+        doors = []
+        for place in here:
+            for beyond, link, toward in leads[place]:
+                if beyond in there:
+                    taken[link] = toward
+                elif beyond not in here:
+                    doors.append((place, beyond, link, toward))
+        while True:
+            came = {beyond: (place, link) for place, beyond, link, toward in doors if taken[link] != toward}
+            reached, last = list(came), None
+            for place in reached:
+                for beyond, link, toward in leads[place]:
+                    if taken[link] == toward or beyond in came or beyond in here:
+                        continue
+                    came[beyond] = place, link
+                    if beyond in there:
+                        last = beyond
+                        break
+                    reached.append(beyond)
+                if last is not None:
+                    break
+            if last is None:
+                return here.union(came)
+            at = last
+            while at not in here:
+                at, link = came[at]
+                taken[link] += 1 if at == ends[link][0] else -1
 
 
 class AreaRule:
