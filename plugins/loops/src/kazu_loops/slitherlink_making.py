@@ -38,7 +38,7 @@ class Recipe:
 
     ``least`` and ``most`` bound the share of cells that keep their number, in percent. ``symmetric`` is the chance, in
     percent, that the places of the numbers look the same upside down. ``threes`` is how much later than others a 3
-    goes, and ``twos`` how much sooner a 2, in 256ths of the whole order.
+    goes, and ``twos`` how much sooner a 2, in 256ths of the whole order, on boards of `LARGE` cells and more.
     """
 
     least: int
@@ -54,6 +54,8 @@ RECIPES: dict[Level, Recipe] = {
     "hard": Recipe(32, 46, 25, threes=64, twos=32),
     "extra-hard": Recipe(28, 41, 0, threes=96, twos=48),
 }
+LARGE = 300
+"""On boards of fewer cells 3s go less late and 2s less soon, in proportion: there numbers may be as chance has them."""
 FOR_SYMMETRY = 6
 """How many numbers more, in percent of the cells, a board may have whose numbers are placed with symmetry."""
 MOST = 60
@@ -127,11 +129,11 @@ def _touch(size: Size, one: int, other: int) -> bool:
 def _order(size: Size, numbers: Sequence[int], recipe: Recipe, symmetric: bool, stream: Stream) -> list[Group]:
     """Draw the order in which numbers are to go: zeros first but for a few, the others by chance, 3s rather late."""
     few = _few_zeros(size, numbers, stream)
-    keyed = []
+    weight, keyed = min(len(numbers), LARGE), []
     for group in _groups(len(numbers), symmetric):
-        late = sum((numbers[at] == 3) * recipe.threes - (numbers[at] == 2) * recipe.twos for at in group) << 24
+        late = sum((numbers[at] == 3) * recipe.threes - (numbers[at] == 2) * recipe.twos for at in group)
         is_zero = any(numbers[at] == 0 and at not in few for at in group)
-        keyed.append((not is_zero, stream.word() + late // len(group), group))
+        keyed.append((not is_zero, stream.word() + (late * weight << 24) // (LARGE * len(group)), group))
     return [group for _, _, group in sorted(keyed)]
 
 
