@@ -180,6 +180,17 @@ def test_sliding_back_tries_no_more_clues_than_it_may(latin: Kind[Any]) -> None:
             assert (measure.depth < 2) == (shown == wanted)
 
 
+def test_no_easy_or_medium_puzzle_comes_of_clues_that_the_rules_cannot_use(latin: Kind[Any]) -> None:
+    puzzle = latin.code.decode(SUPPOSING)
+    carve = carver(latin, puzzle, answer_of(latin, SUPPOSING))
+    order = [[clue] for clue in range(len(carve.clues))]
+    assert carve.to_level(order, "easy", floor=0, extra=9) is None
+    assert carve.to_level(order, "medium", floor=0, extra=9) is None
+    carved = carve.to_level(order, "hard", floor=0, extra=99)
+    assert carved is not None
+    assert 1 == carved[1].depth
+
+
 def test_levels_part_at_their_numbers() -> None:
     grades = Grades(generous=50, hard=3, extra=10)
     cases = {(0, 0, 0, 8): "easy", (0, 0, 0, 7): "medium", (0, 1, 0, 9): "medium", (1, 1, 2, 5): "medium",

@@ -174,16 +174,18 @@ class Carver:
         count = 0 if few_enough(0) or not furthest else bisect_left(range(furthest), True, lo=1, key=fits)
         return self.put_back(sparse, taken, count), looked(count)[0]
 
-    def to_level(self, order: Sequence[Group], level: Level, *, floor: int, extra: int) -> Carved:
+    def to_level(self, order: Sequence[Group], level: Level, *, floor: int, extra: int) -> Carved | None:
         """Take clues away as a level asks; whether it is reached, the measure tells.
 
-        Easy and medium keep what the rules need, easy without techniques, and ``floor`` clues at least. Extra-hard
-        keeps the fewest with which one supposition at a time still does; hard needs fewer than ``extra`` suppositions.
+        Easy and medium keep what the rules need, easy without techniques, and ``floor`` clues at least; None when not
+        even all clues give way to the rules, so that none could go. Extra-hard keeps the fewest with which one
+        supposition at a time still does; hard needs fewer than ``extra`` suppositions.
         """
         every = range(len(self.clues))
         if level in {"easy", "medium"}:
             kept = self.by_rules(order, every, tier=0 if level == "easy" else 1, floor=floor)
-            return kept, self.measure(kept)
+            measure = self.measure(kept)
+            return None if measure.depth else (kept, measure)
         return self.slide(order, every, extra=extra if level == "hard" else None)
 
     def put_back(self, sparse: Sequence[int], taken: Sequence[Group], count: int) -> list[int]:

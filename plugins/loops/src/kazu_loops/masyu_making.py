@@ -163,8 +163,11 @@ def _carved(board: _Full, level: Level, stream: Stream) -> tuple[Masyu, Marks] |
     pearls, carver = board.pearls, board.carver
     order, share = _order(pearls, stream), stream.between(*GENEROUS)
     floor = -(-carver.cells * share // 100) if level == "easy" else 0
-    kept, measure = carver.to_level(order, level, floor=floor, extra=most_probes(carver.cells))
+    carved = carver.to_level(order, level, floor=floor, extra=most_probes(carver.cells))
     carver.close()
+    if carved is None:
+        return None
+    kept, measure = carved
     reached = measure.depth < 2 and level_of(board.puzzle, measure) == level
     return (board.showing(kept), board.answer) if reached and _is_balanced([pearls[at] for at in kept]) else None
 

@@ -112,7 +112,10 @@ def _carved(puzzle: Akari, carving: Carver, wanted: Level, stream: Stream) -> li
     least = -(-recipe.least * len(numbers) // 100)
     generous = stream.between(least, (least + recipe.most * len(numbers) // 100) // 2)
     floor = generous if wanted == "easy" else least
-    kept, measure = carving.to_level(order, wanted, floor=floor, extra=most_probes(carving.cells))
+    carved = carving.to_level(order, wanted, floor=floor, extra=most_probes(carving.cells))
+    if carved is None:
+        return None
+    kept, measure = carved
     fair = least <= len(kept) and 100 * len(kept) <= recipe.most * len(numbers)
     return kept if fair and measure.depth < 2 and level(puzzle, measure) == wanted else None
 

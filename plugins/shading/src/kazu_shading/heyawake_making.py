@@ -121,7 +121,10 @@ def _carved(puzzle: Heyawake, carving: Carver, wanted: Level, stream: Stream) ->
     drawn = stream.shuffled(range(count))
     order: list[Group] = [(at,) for at in sorted(drawn, key=lambda at: puzzle.numbers[at] != 0 and wanted != "easy")]
     least = -(-recipe.least * count // 100)
-    kept, measure = carving.to_level(order, wanted, floor=least, extra=most_probes(carving.cells))
+    carved = carving.to_level(order, wanted, floor=least, extra=most_probes(carving.cells))
+    if carved is None:
+        return None
+    kept, measure = carved
     fair = least <= len(kept) <= recipe.most * count // 100
     reached = measure.depth < 2 and level(puzzle, measure) == wanted
     return frozenset(kept) if fair and reached else None
