@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from attrs import frozen
 from pysat.solvers import Minisat22
 
 from kazu_core.constraints.base import Constraint, Target
 from kazu_core.constraints.counts import Count
 from kazu_core.grid import Size, Spot, grid_of
 from kazu_core.marks import Layer, Marks, numbers, shading
-from kazu_core.solving.encoder import Encoder, by_itself
+from kazu_core.solving.encoder import Encoder, always, by_itself
 from kazu_core.solving.search import Search
 from kazu_core.words import Words, number
 
@@ -79,6 +80,32 @@ def test_a_constraint_behind_a_selector_holds_only_when_it_is_assumed() -> None:
     assert 16 == search.count(limit=20).count
     assert 12 == search.count([selectors[id(one)]], limit=20).count
     assert 9 == search.count(list(selectors.values()), limit=20).count
+
+
+@frozen(kw_only=True)
+class Over(Constraint):
+    """Unless the first of four cells is shaded: not both of the last two, and the last only with the second."""
+
+    code: str = "over"
+    spots: tuple[Spot, ...] = BOARD.cells
+    says: Words = WORDS
+    wrong: Words = WORDS
+
+    def encode(self, to: Target) -> None:
+        first, *others = to.along("shade", self.spots)
+        to.clauses_over([others[0], -others[1], others[2]], ((2, -3), (1, -3)), besides=(first,))
+
+
+@pytest.mark.parametrize("guarded", [False, True])
+def test_clauses_over_literals_are_read_by_their_signed_places(guarded: bool) -> None:
+    encoder = Encoder([shading()], BOARD, selection=by_itself if guarded else always)
+    encoder.add([over := Over()])
+    encoder.clauses.extend([[selector] for selector in encoder.selectors.values()])
+    holds = {
+        (a, b, c, d) for a, b, c, d in product((False, True), repeat=4) if a or ((not c or not d) and (b or not d))
+    }
+    assert holds == rows(encoder, 4)
+    assert guarded == (id(over) in encoder.selectors)
 
 
 def test_an_auxiliary_variable_is_shared_by_its_key() -> None:

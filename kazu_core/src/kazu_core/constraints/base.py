@@ -150,6 +150,11 @@ class Target(Protocol):
     def clause(self, literals: Sequence[int]) -> None:
         """Demand that at least one of the literals is true."""
 
+    def clauses_over(
+        self, literals: Sequence[int], clauses: Sequence[Sequence[int]], besides: Sequence[int] = ()
+    ) -> None:
+        """Demand clauses written as signed places among some literals, counted from 1; ``besides`` is in each."""
+
     def at_most(self, literals: Sequence[int], most: int, unless: int = 0) -> None:
         """Demand that at most so many of the literals are true, or that ``unless`` is (0: in any case)."""
 

@@ -82,6 +82,10 @@ class LoopArea(Constraint):
         return [to.shared(("inside", spot)) for spot in self.faces.spots]
 
 
+_PARTS = ((-1, 2, 3), (-1, -2, -3), (1, -2, 3), (1, 2, -3))
+"""There is a line (1) exactly when one of two faces (2, 3) is inside and the other outside."""
+
+
 @frozen(kw_only=True)
 class InsideOutside(LoopArea):
     """A line parts the inside of the loop from the outside: a technique, and a help to the solver."""
@@ -103,11 +107,7 @@ class InsideOutside(LoopArea):
                 to.clause((-line, one))
                 to.clause((line, -one))
                 continue
-            other = inside[beside]
-            to.clause((-line, one, other))
-            to.clause((-line, -one, -other))
-            to.clause((line, -one, other))
-            to.clause((line, one, -other))
+            to.clauses_over((line, one, inside[beside]), _PARTS)
 
 
 @frozen(kw_only=True)

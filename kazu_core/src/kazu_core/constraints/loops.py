@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from attrs import field, frozen
@@ -64,11 +64,16 @@ class ZeroOrTwo(Constraint):
 
     def encode(self, to: Target) -> None:
         """Demand that no three are lines, and that none is the only one."""
-        literals = to.along(self.layer, self.spots[1:])
-        for three in combinations(literals, 3):
-            to.clause([-literal for literal in three])
-        for literal in literals:
-            to.clause([-literal, *(other for other in literals if other != literal)])
+        to.clauses_over(to.along(self.layer, self.spots[1:]), _zero_or_two(len(self.spots) - 1))
+
+
+@cache
+def _zero_or_two(ways: int) -> tuple[tuple[int, ...], ...]:
+    """Return the clauses of a place that lines may leave in so many ways."""
+    places = range(1, ways + 1)
+    no_three = (tuple(-one for one in three) for three in combinations(places, 3))
+    goes_on = ((-one, *(other for other in places if other != one)) for one in places)
+    return *no_three, *goes_on
 
 
 @lru_cache(maxsize=32)

@@ -99,6 +99,18 @@ class Encoder:
         """Demand that at least one of the literals is true."""
         self.clauses.append([*literals, -self._guard] if self._guard else list(literals))
 
+    def clauses_over(
+        self, literals: Sequence[int], clauses: Sequence[Sequence[int]], besides: Sequence[int] = ()
+    ) -> None:
+        """Demand clauses written as signed places among some literals, counted from 1; ``besides`` is in each."""
+        signed = [0, *literals, *(-literal for literal in reversed(literals))]
+        if self._guard:
+            besides = (*besides, -self._guard)
+        if besides:
+            self.clauses.extend([*[signed[at] for at in clause], *besides] for clause in clauses)
+        else:
+            self.clauses.extend([signed[at] for at in clause] for clause in clauses)
+
     def at_most(self, literals: Sequence[int], most: int, unless: int = 0) -> None:
         """Demand that at most so many of the literals are true, or that ``unless`` is."""
         besides = (unless,) if unless else ()

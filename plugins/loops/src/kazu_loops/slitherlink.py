@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -102,13 +102,17 @@ class LinesAround(Constraint):
     def encode(self, to: Target) -> None:
         """Demand that no more are lines, and no more are none, than the number says."""
         cell, *edges = self.spots
-        literals = to.along(LAYER, edges)
-        for some in combinations(literals, self.number + 1):
-            to.clause([-literal for literal in some])
-        for some in combinations(literals, 5 - self.number):
-            to.clause(some)
+        to.clauses_over(to.along(LAYER, edges), _lines_around(self.number))
         if self.optional:
             to.clause((to.shared(("shown", cell)),))
+
+
+@cache
+def _lines_around(number: int) -> tuple[tuple[int, ...], ...]:
+    """Return the clauses that say: so many of four sides are lines."""
+    sides = range(1, 5)
+    too_many = (tuple(-one for one in some) for some in combinations(sides, number + 1))
+    return *too_many, *combinations(sides, 5 - number)
 
 
 @lru_cache(maxsize=8192)

@@ -38,7 +38,4 @@ class Technique(Constraint):
     def encode(self, to: Target) -> None:
         """Write the clauses over the edges' literals."""
         shown = [-to.shared(("shown", cell)) for cell in self.clues] if self.optional else []
-        literals = to.along(self.layer, self.edges)
-        signed = [0, *literals, *(-literal for literal in reversed(literals))]
-        for clause in self.clauses:
-            to.clause([signed[at] for at in clause] + shown)
+        to.clauses_over(to.along(self.layer, self.edges), self.clauses, shown)
