@@ -58,31 +58,39 @@ def links_between(grid: Grid, places: Places) -> Links:
     return Links(spots, edges, ends, tuple(map(tuple, at)))
 
 
-def pieces(links: Links, lines: Iterable[int]) -> list[list[int]]:
-    """Return the lines (links) that hang together, the pieces in the order of their first lines; linear."""
-    left, found = dict.fromkeys(lines), []
-    while left:
-        found.append(_take_piece(links, left, next(iter(left))))
-    return found
+class Drawn:
+    """Some lines (links), and ``at`` each place those that meet there; all that it tells is linear in the lines."""
 
+    def __init__(self, links: Links, lines: Iterable[int]) -> None:
+        self._ends, self._lines = links.ends, list(lines)
+        self.at: list[list[int]] = [[] for _ in links.places]
+        for line in self._lines:
+            one, two = self._ends[line]
+            self.at[one].append(line)
+            self.at[two].append(line)
 
-def _take_piece(links: Links, left: dict[int, None], start: int) -> list[int]:
-    """Take the lines that hang together with ``start`` out of those that are left."""
-    piece = [start]
-    del left[start]
-    for link in piece:
-        for place in links.ends[link]:
-            for other in links.at[place]:
-                if other in left:
-                    del left[other]
-                    piece.append(other)
-    return piece
+    def pieces(self) -> list[list[int]]:
+        """Return the lines that hang together, the pieces in the order of their first lines."""
+        left, found = dict.fromkeys(self._lines), []
+        while left:
+            found.append(self.take_piece(left, next(iter(left))))
+        return found
 
+    def take_piece(self, left: dict[int, None], start: int) -> list[int]:
+        """Take the lines that hang together with ``start`` out of those that are left."""
+        piece = [start]
+        del left[start]
+        for line in piece:
+            for place in self._ends[line]:
+                for other in self.at[place]:
+                    if other in left:
+                        del left[other]
+                        piece.append(other)
+        return piece
 
-def is_closed(links: Links, piece: Sequence[int]) -> bool:
-    """Whether a piece is one closed loop: as many places as lines, two lines at each."""
-    there = frozenset(piece)
-    return all(sum(link in there for link in links.at[place]) == 2 for link in piece for place in links.ends[link])
+    def is_closed(self, piece: Sequence[int]) -> bool:
+        """Whether a piece is one closed loop: two lines at each of its places."""
+        return all(len(self.at[place]) == 2 for line in piece for place in self._ends[line])
 
 
 @frozen
@@ -152,7 +160,7 @@ class LoopRule:
     def _closed(self, values: Values, lines: Sequence[int], link: int) -> Iterator[Forced]:
         """Yield that nothing but a closed loop is a line, or that something is and the rule broken."""
         left = dict.fromkeys(lines)
-        loop = _take_piece(self._links, left, link)
+        loop = Drawn(self._links, lines).take_piece(left, link)
         reasons = [self._variables[one] for one in loop]
         beyond = [self._variables[next(iter(left))]] if left else self._unmet(values, loop)
         if beyond is not None:
@@ -181,48 +189,18 @@ class LoopRule:
         lines = self._lines(values)
         if not lines:
             return [] if self._may_lack else [list(self._variables)]
-        meeting = self._meeting(lines)
-        branches = [[-self._variables[line] for line in there[:3]] for there in meeting if len(there) > 2]
+        drawn = Drawn(self._links, lines)
+        branches = [[-self._variables[line] for line in there[:3]] for there in drawn.at if len(there) > 2]
         if branches:
             return branches
-        found = sorted(self._followed(lines, meeting), key=lambda one: len(one[0]))
+        found = sorted(drawn.pieces(), key=len)
         self._refused += len(found) > 1
         cuts = []
-        for (piece, closed), (others, _) in pairwise(found):
-            if closed:
+        for piece, others in pairwise(found):
+            if drawn.is_closed(piece):
                 cuts.append(self._opened(values, piece, others[0]))
             cuts.append(self._left(values, piece, others))
         return cuts
-
-    def _meeting(self, lines: Sequence[int]) -> list[list[int]]:
-        """Return the lines that meet at each place."""
-        ends = self._links.ends
-        meeting: list[list[int]] = [[] for _ in self._links.places]
-        for line in lines:
-            one, two = ends[line]
-            meeting[one].append(line)
-            meeting[two].append(line)
-        return meeting
-
-    def _followed(self, lines: Sequence[int], meeting: Sequence[Sequence[int]]) -> Iterator[tuple[list[int], bool]]:
-        """Yield the lines that hang together, and whether they are closed, where none branches."""
-        ends, left = self._links.ends, dict.fromkeys(lines)
-        while left:
-            line, _ = left.popitem()
-            piece, closed = [line], False
-            for start in ends[line]:
-                at, place = line, start
-                while not closed and len(meeting[place]) == 2:
-                    one, other = meeting[place]
-                    at = other if at == one else one
-                    if at == line:
-                        closed = True
-                        break
-                    piece.append(at)
-                    del left[at]
-                    one, other = ends[at]
-                    place = other if place == one else one
-            yield piece, closed
 
     def _opened(self, values: Values, loop: Sequence[int], elsewhere: int) -> list[int]:
         """Return: these are not all lines, while a count that they do not meet is shown, or another line is there."""
@@ -259,35 +237,33 @@ class LoopRule:
         Ways from the one to the others that share no link are found until there are no more (Ford and Fulkerson);
         what can still be reached is on this side. ``taken`` tells which way a link is gone along, as `Links.leads`.
         """
-        leads, ends = self._links.leads, self._links.ends
-        taken = [0] * len(ends)
-        doors = []
-        for place in here:
-            for beyond, link, toward in leads[place]:
+        taken = [0] * len(self._links.ends)
+        for place in here:  # the ways of one link, at once
+            for beyond, link, toward in self._links.leads[place]:
                 if beyond in there:
                     taken[link] = toward
-                elif beyond not in here:
-                    doors.append((place, beyond, link, toward))
         while True:
-            came = {beyond: (place, link) for place, beyond, link, toward in doors if taken[link] != toward}
-            reached, last = list(came), None
-            for place in reached:
-                for beyond, link, toward in leads[place]:
-                    if taken[link] == toward or beyond in came or beyond in here:
-                        continue
-                    came[beyond] = place, link
-                    if beyond in there:
-                        last = beyond
-                        break
-                    reached.append(beyond)
-                if last is not None:
-                    break
+            came, last = self._way(here, there, taken)
             if last is None:
                 return here.union(came)
-            at = last
-            while at not in here:
-                at, link = came[at]
-                taken[link] += 1 if at == ends[link][0] else -1
+            while last not in here:
+                last, link, toward = came[last]
+                taken[link] += toward
+
+    def _way(
+        self, here: set[int], there: set[int], taken: Sequence[int]
+    ) -> tuple[dict[int, tuple[int, int, int]], int | None]:
+        """Look for one way more: how each place was come to, and the place of the others that was reached, if any."""
+        came: dict[int, tuple[int, int, int]] = {}
+        reached = list(here)
+        for place in reached:
+            for beyond, link, toward in self._links.leads[place]:
+                if taken[link] != toward and beyond not in came and beyond not in here:
+                    came[beyond] = place, link, toward
+                    if beyond in there:
+                        return came, beyond
+                    reached.append(beyond)
+        return came, None
 
 
 class AreaRule:

@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from kazu_core.constraints.base import Constraint, Finding, Target
 from kazu_core.constraints.live import Live, Told
-from kazu_core.constraints.loop_rules import Count, LoopRule, Places, is_closed, links_between, pieces
+from kazu_core.constraints.loop_rules import Count, Drawn, LoopRule, Places, links_between
 from kazu_core.grid import Size, Spot, grid_of, place
 from kazu_core.marks import Marks
 from kazu_core.words import Words
@@ -115,11 +115,11 @@ class SingleLoop(Constraint):
         """Yield the smallest piece when the lines are in several, on unfinished marks when one of them is closed."""
         links = links_between(grid_of(self.size), self.at)
         written = marks.on(self.layer)
-        lines = [link for link, edge in enumerate(links.edges) if written.get(edge) == LINE]
-        found = sorted(pieces(links, lines), key=len)
+        drawn = Drawn(links, (link for link, edge in enumerate(links.edges) if written.get(edge) == LINE))
+        found = sorted(drawn.pieces(), key=len)
         if done and not found and not self.may_lack:
             yield Finding("no-loop", (), _NONE)
-        closed = (piece for piece in found if done or is_closed(links, piece))
+        closed = (piece for piece in found if done or drawn.is_closed(piece))
         piece = next(closed, None) if len(found) > 1 else None
         if piece is not None:
             yield self.finding(sorted(links.edges[link] for link in piece))
