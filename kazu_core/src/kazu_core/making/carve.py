@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Carved = tuple[list[int], Measure]
 """The clues that stay, by their places among all of them, and how deep the puzzle is."""
+_Lacking = tuple[frozenset[int], Closure]
+"""Clues that did not do, and what they led to."""
 
 
 class Carver:
@@ -53,32 +55,31 @@ class Carver:
             self._reasoner = Reasoner(self._layers, self._grid, self._constraints)
         return self._reasoner
 
-    @cached_property
-    def _literals(self) -> list[int]:
-        return self.reasoner.literals(self.answer)
-
     def by_rules(self, order: Sequence[Group], shown: Sequence[int], *, tier: int, floor: int = 0) -> list[int]:
         """Take away what the rules up to a tier can do without.
 
         What clues that did not do have led to is where clues that these are among go on from.
         """
-        reasoner, lacking = self.reasoner, list[tuple[frozenset[int], Closure]]()
+        lacking: list[_Lacking] = []
 
         def passes(clues: list[int]) -> bool:
-            asked = frozenset(clues)
-            while lacking and not lacking[-1][0] <= asked:
-                lacking.pop()
-            if lacking:
-                fewer, known = lacking[-1]
-                closure = reasoner.shown(known, sorted(asked - fewer))
-            else:
-                closure = reasoner.closure(clues, tier=tier)
-            if reasoner.solved(closure):
+            closure = self._onward(lacking, clues, tier)
+            if self.reasoner.solved(closure):
                 return True
-            lacking.append((asked, closure))
+            lacking.append((frozenset(clues), closure))
             return False
 
         return strip(order, shown, passes, floor)
+
+    def _onward(self, lacking: list[_Lacking], clues: Sequence[int], tier: int) -> Closure:
+        """Return the closure of some clues, from the last of those that lack that they contain; others are dropped."""
+        asked = frozenset(clues)
+        while lacking and not lacking[-1][0] <= asked:
+            lacking.pop()
+        if not lacking:
+            return self.reasoner.closure(clues, tier=tier)
+        fewer, known = lacking[-1]
+        return self.reasoner.shown(known, sorted(asked - fewer))
 
     def solved(self, shown: Sequence[int], *, tier: int) -> bool:
         """Whether the rules up to a tier solve the puzzle with these clues."""
@@ -158,16 +159,15 @@ class Carver:
             found, _ = looked(count)
             return found.depth < 2 and (extra is None or found.probes < extra)
 
-        lacking = [(sparse, looked(0)[1])]
+        lacking = [(frozenset(sparse), looked(0)[1])]
+        literals = self.reasoner.literals(self.answer)
 
-        def solved(count: int) -> bool:
+        def solved(count: int) -> bool:  # the next in halving has more clues than any that did not do
             clues = self.put_back(sparse, taken, count)
-            fewer, known = lacking[-1]  # the next in halving has more clues than any that did not do
-            closure = self.reasoner.shown(known, sorted(set(clues).difference(fewer)))
-            closure, _, _ = self.reasoner.suppose(self._literals, closure)
+            closure, _, _ = self.reasoner.suppose(literals, self._onward(lacking, clues, tier=1))
             if self.reasoner.solved(closure):
                 return True
-            lacking.append((clues, closure))
+            lacking.append((frozenset(clues), closure))
             return False
 
         fits = solved if extra is None else few_enough

@@ -53,22 +53,21 @@ class Grades:
 
     def carve(self, carver: Carver, order: Sequence[Group], level: Level) -> list[int] | None:
         """Return the clues that stay at a level; None when this grid and this order do not lead to it."""
-        everything = range(len(carver.clues))
-        deep = level in {"hard", "extra-hard"}
-        shown = list(everything)
-        if level == "easy":
-            shown = carver.by_rules(order, shown, tier=0, floor=self.fewest(carver.cells))
-        elif not (deep and self.straight):
+        shown = list(range(len(carver.clues)))
+        if level in {"hard", "extra-hard"} and not self.straight:
             shown = carver.by_rules(order, shown, tier=1)
-        if level == "hard":
+        if level == "extra-hard":
+            shown, _ = carver.by_uniqueness(order, shown)
+            measure = carver.measure(shown)
+        elif level == "hard":
             shown, measure = carver.slide(order, shown, extra=self.extra)
         else:
-            if level == "extra-hard":
-                shown, _ = carver.by_uniqueness(order, shown)
-            measure = carver.measure(shown)
-        # where not even the full board gives way to the rules, nothing was taken away: that is no medium puzzle
-        idle = not deep and measure.depth > 0
-        return shown if not idle and self.level(measure) == level else None
+            floor = self.fewest(carver.cells) if level == "easy" else 0
+            found = carver.to_level(order, level, floor=floor, extra=self.extra)
+            if found is None:
+                return None
+            shown, measure = found
+        return shown if self.level(measure) == level else None
 
 
 def carved(
