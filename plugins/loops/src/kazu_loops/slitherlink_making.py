@@ -6,7 +6,7 @@ same puzzle everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from attrs import frozen
 
@@ -97,7 +97,8 @@ def _carved(size: Size, level: Level, outline: Outline, stream: Stream) -> list[
         if not carver.solved(range(carver.cells), tier=0):
             return None
         least, most = _bounds(recipe, carver.cells, symmetric)
-        kept, measure = _CARVERS[level](carver, size, order, -(-carver.cells * share // 100), most)
+        floor = -(-carver.cells * share // 100)
+        kept, measure = _easy(carver, size, order, floor) if level == "easy" else _harder(carver, level, order, most)
         reached = measure.depth < 2 and level_of(full, measure) == level
         return kept if reached and least <= len(kept) <= most and _is_fair(size, numbers, kept) else None
     finally:
@@ -157,7 +158,7 @@ def _few_zeros(size: Size, numbers: Sequence[int], stream: Stream) -> list[int]:
 # -- down to a level
 
 
-def _easy(carver: Carver, size: Size, order: Sequence[Group], floor: int, _most: int) -> Carved:
+def _easy(carver: Carver, size: Size, order: Sequence[Group], floor: int) -> Carved:
     """Leave so many numbers that the basic rules find several steps at any time, and none of the board is bare."""
     windows = _windows(size)
 
@@ -178,27 +179,15 @@ def _windows(size: Size) -> list[list[int]]:
     ]
 
 
-def _medium(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, _most: int) -> Carved:
-    """Take away all that the rules with the techniques can do without."""
-    kept = carver.by_rules(order, _by_basics(carver, order), tier=1)
-    return kept, carver.measure(kept)
+def _harder(carver: Carver, level: Level, order: Sequence[Group], most: int) -> Carved:
+    """Take away all that the rules can do without, then what the techniques or suppositions make up for.
 
-
-def _hard(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, most: int) -> Carved:
-    """Put numbers back until it takes fewer suppositions than extra-hard asks."""
-    return carver.slide(order, _by_basics(carver, order), extra=most_probes(carver.cells), most=most)
-
-
-def _extra_hard(carver: Carver, _size: Size, order: Sequence[Group], _floor: int, most: int) -> Carved:
-    """Leave the fewest numbers with which one supposition at a time still does."""
-    return carver.slide(order, _by_basics(carver, order), most=most)
-
-
-def _by_basics(carver: Carver, order: Sequence[Group]) -> list[int]:
-    """Take away all that the rules can do without."""
-    return carver.by_rules(order, range(carver.cells), tier=0)
-
-
-_CARVERS: dict[Level, Callable[[Carver, Size, Sequence[Group], int, int], Carved]] = {
-    "easy": _easy, "medium": _medium, "hard": _hard, "extra-hard": _extra_hard,
-}  # fmt: skip
+    Extra-hard leaves the fewest numbers with which one supposition at a time still does; for hard, numbers are put back
+    until it takes fewer suppositions than that.
+    """
+    by_basics = carver.by_rules(order, range(carver.cells), tier=0)
+    if level == "medium":
+        kept = carver.by_rules(order, by_basics, tier=1)
+        return kept, carver.measure(kept)
+    extra = most_probes(carver.cells) if level == "hard" else None
+    return carver.slide(order, by_basics, extra=extra, most=most)
