@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from operator import itemgetter
 
-from attrs import define, field, frozen
+from attrs import Factory, define, field, frozen
 
 from kazu_core.constraints.area_reading import AreaReader, OfArea
-from kazu_core.constraints.base import Finding, Target, Values
+from kazu_core.constraints.base import Finding, Target, Values, reading
 from kazu_core.constraints.rectangles import Fitting
 from kazu_core.grid import Spot, place
 from kazu_core.marks import Marks
@@ -46,6 +45,9 @@ class _Lookup:
     variables: tuple[int, ...]
     consequences: Callable[[tuple[int, ...]], Sequence[int]]
     _known: dict[tuple[int, ...], Sequence[int]] = field(factory=dict, init=False)
+    _read: Callable[[Values], tuple[int, ...]] = field(
+        default=Factory(lambda self: reading(self.variables), takes_self=True), init=False
+    )
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""
@@ -53,7 +55,7 @@ class _Lookup:
 
     def forced(self, values: Values) -> Iterable[tuple[int, Sequence[int]]]:
         """Return what is forced and not known yet, each because of the rectangles that are out already."""
-        those = itemgetter(*self.variables)(values)
+        those = self._read(values)
         known = self._known.get(those)
         if known is None:
             left = tuple(at for at, value in enumerate(those) if value >= 0)

@@ -7,14 +7,13 @@ is read off the combinations that go with the written numbers, and the other two
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
-from operator import itemgetter
 from typing import ClassVar
 
 from attrs import Factory, define, evolve, field, frozen
 
-from kazu_core.constraints.base import Constraint, Finding, Target, Values
+from kazu_core.constraints.base import Constraint, Finding, Target, Values, reading
 from kazu_core.constraints.combinations import sets_of, ways
 from kazu_core.constraints.live import Live, Told
 from kazu_core.constraints.number_patterns import HIDDEN, listed
@@ -213,10 +212,12 @@ class _WaysRule:
     literals: Sequence[Sequence[int]]
     near: ClassVar[bool] = True
     _all: tuple[int, ...] = field(init=False)
+    _read: Callable[[Values], tuple[int, ...]] = field(init=False)
     _known: dict[tuple[int, ...], tuple[int, ...]] = field(factory=dict, init=False)
 
     def __attrs_post_init__(self) -> None:
         self._all = tuple(literal for cell in self.literals for literal in cell)
+        self._read = reading(self._all)
 
     def cuts(self, values: Values) -> Iterable[Sequence[int]]:
         """Return nothing: the rule follows from the others."""
@@ -224,7 +225,7 @@ class _WaysRule:
 
     def forced(self, values: Values) -> Iterable[tuple[int, Sequence[int]]]:
         """Return what is forced and not known yet, each because of all that is out already."""
-        those = itemgetter(*self._all)(values)
+        those = self._read(values)
         found = self._known.get(those)
         if found is None:
             found = self._known[those] = self._decided(values)
